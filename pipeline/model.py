@@ -1,0 +1,280 @@
+"""The values that travel down the pipeline: frozen, without behaviour, without a library.
+
+Offsets are code points of ``Document.text``; a span is half-open. Names follow Article 4 of the OECD Model.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Status(StrEnum):
+    """What became of a text: the values of ``treaties.csv``, column ``status``."""
+
+    READ = "read"
+    TRUNCATED = "truncated"
+    NO_RESIDENCE_ARTICLE = "no_residence_article"
+    UNSUPPORTED_LANGUAGE = "unsupported_language"
+    FAILED = "failed"
+
+
+class Kind(StrEnum):
+    """What a piece of the text is. The first three are no clauses in the sense of the codebook."""
+
+    FRONT = "front"  # outside every article: title page, preamble, table of contents, signatures
+    ARTICLE = "article"  # the heading of an article (number and title), possibly an empty span
+    EDITORIAL = "editorial"  # amendment remarks, footnotes, banners: neither clause nor title
+    PARAGRAPH = "paragraph"
+    ITEM = "item"
+    SUBITEM = "subitem"
+    UNNUMBERED = "unnumbered"
+    TAIL = "tail"
+
+
+CLAUSE_KINDS = frozenset({Kind.PARAGRAPH, Kind.ITEM, Kind.SUBITEM, Kind.UNNUMBERED, Kind.TAIL})
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A half-open stretch of ``Document.text``, in code points."""
+
+    start: int
+    stop: int
+
+    def of(self, text: str) -> str:
+        return text[self.start : self.stop]
+
+    def holds(self, other: Span) -> bool:
+        return self.start <= other.start and other.stop <= self.stop
+
+
+@dataclass(frozen=True, slots=True)
+class Treaty:
+    """One text. ``id`` is the file's stem, with a suffix where a file holds several texts or stems collide."""
+
+    id: str
+    title: str  # "" until the text or the manifest gives one
+    language: str  # ISO 639-1
+    source: str  # the file's name in the raw folder
+    sha256: str  # of the file's bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """What a person says about a file in ``treaties.toml``; empty strings where nothing is said."""
+
+    title: str = ""
+    short_title: str = ""
+    parties: str = ""
+    year: str = ""
+    kind: str = ""
+    source: str = ""
+    as_of: str = ""
+    authentic: str = ""
+    amended_by: str = ""
+    group: str = ""
+    remarks: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A piece of a source as a reader saw it: a line or a paragraph, nothing interpreted.
+
+    ``label`` is a list number that was not typed, ``page`` the printed page where a marker gives it, else the
+    ordinal of the page, ``style`` what the format says of it (``heading``, ``footnote`` ...).
+    """
+
+    text: str
+    page: str | None = None
+    label: str | None = None
+    style: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A file as its reader saw it, or one language's part of it after ``divide``."""
+
+    treaty: Treaty
+    blocks: tuple[Block, ...]
+    repairs: tuple[Repair, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """A change that cleaning made: what stood there, what stands there now, where."""
+
+    kind: str  # e.g. joined_hyphen, kept_hyphen, page_marker, running_head
+    before: str
+    after: str
+    page: str | None
+    start: int  # in the cleaned text
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """A run of ``Document.text`` that came unchanged from one stretch of one block."""
+
+    span: Span
+    block: int
+    offset: int  # of the run's first character in the block's text
+    page: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One immutable text. ``text`` keeps every letter as printed; ``origin`` covers it without gaps, in order."""
+
+    treaty: Treaty
+    text: str
+    origin: tuple[Origin, ...]
+    repairs: tuple[Repair, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A numbered or unnumbered piece of an article; ``span`` is its own text without its children's, label included.
+
+    ``article`` is the id of the article's own clause (kind ``ARTICLE``), unique in the document: the printed number
+    (``4``, ``IV``), with ``#2`` and so on where a number comes again. Pieces outside every article have ``""``.
+    ``id`` is the codebook's neutral id within the article (``2.a``, ``1.p2``, ``1.tail``); for an article its own id;
+    for editorial and front matter ``""``. ``label`` is as printed. ``heading`` is an article's title, else ``None``.
+    All clauses of a document in order tile its text: each stops where the next starts.
+    """
+
+    id: str
+    article: str
+    kind: Kind
+    label: str | None
+    heading: str | None
+    parent: str | None
+    span: Span
+    title: Span | None = None  # of an article's title inside its heading
+
+
+@dataclass(frozen=True, slots=True)
+class Located:
+    """The residence article, its clauses in order (heading and editorial pieces too), and clauses elsewhere to look at."""
+
+    article: Clause | None
+    clauses: tuple[Clause, ...]
+    elsewhere: tuple[Clause, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A span that names a legal concept; ``rule`` is ``concept:language:n``."""
+
+    concept: str
+    span: Span
+    clause: str
+    rule: str
+    payload: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """The words that show one element of a value. For ``absent``: no clause, no quote, the span that was read."""
+
+    element: str
+    quote: str
+    span: Span
+    clause: str
+    page: str | None
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Limb:
+    """One "if ... is deemed a resident of the State in which ...", or one other statement of a clause."""
+
+    clause: str
+    span: Span
+    subject: str | None = None
+    triggers: tuple[Evidence, ...] = ()
+    consequence: Span | None = None
+    only: Span | None = None
+    test: Evidence | None = None
+    references: tuple[str, ...] = ()
+    provisions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A feature's value, one piece of evidence for each element of a set or list."""
+
+    feature: str
+    value: str
+    evidence: tuple[Evidence, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What a careful reader would point out; ``params`` fill the sentence that ``explain`` makes of it."""
+
+    code: str
+    params: tuple[tuple[str, str], ...] = ()
+    evidence: tuple[Evidence, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One text read: what the cache keeps. ``clauses`` are all clauses of the document, those of the residence
+    article with ``article == self.article``; ``provisions`` holds ``(clause id, provisions)`` for that article only."""
+
+    document: Document
+    clauses: tuple[Clause, ...]
+    article: str | None
+    mentions: tuple[Mention, ...] = ()
+    limbs: tuple[Limb, ...] = ()
+    provisions: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    codes: tuple[Code, ...] = ()
+    notes: tuple[Note, ...] = ()
+    status: Status = Status.READ
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A text that was not read: its name, why, and what to do, in words for people."""
+
+    treaty: Treaty
+    status: Status
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A clause, or the part of it, that stands in a row of the alignment."""
+
+    clause: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class AlignmentRow:
+    """Equivalent clauses: the provision they carry and, for each treaty that has any, its cells in order."""
+
+    provision: str
+    cells: tuple[tuple[str, tuple[Cell, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One fact in which treaties differ; ``values`` holds ``(treaty id, value)`` for every text that was read."""
+
+    feature: str
+    kind: str  # presence, order, trigger, exclusivity, value
+    values: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Corpus:
+    """Everything that the writers write. Readings and failures are in the order of treaty ids."""
+
+    readings: tuple[Reading, ...]
+    failures: tuple[Failure, ...] = ()
+    manifest: tuple[tuple[str, Manifest], ...] = ()  # by treaty id
+    alignment: tuple[AlignmentRow, ...] = ()
+    differences: tuple[Difference, ...] = ()
+    messages: tuple[str, ...] = field(default=())
