@@ -1,0 +1,1 @@
+"""The languages and the legal concepts, as data; this package is the only code that reads them."""

@@ -1,0 +1,77 @@
+"""A language's data: loading it, and folding a text to the form that rules are written against."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+SCRIPTS = {"Cyrillic": "\u0400-\u052f", "Latin": "A-Za-z\u00c0-\u024f"}
+
+
+@lru_cache(maxsize=1)
+def languages() -> tuple[str, ...]:
+    """The codes (ISO 639-1) of the languages that have a data file, sorted."""
+    folder = files(__package__) / "languages"
+    return tuple(sorted(entry.name[:-5] for entry in folder.iterdir() if entry.name.endswith(".toml")))
+
+
+@lru_cache(maxsize=None)
+def language_data(language: str) -> dict[str, Any]:
+    """The whole data file of a language. Raises KeyError for a language that has none."""
+    if language not in languages():
+        raise KeyError(language)
+    text = (files(__package__) / "languages" / f"{language}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+def fold(text: str, language: str) -> str:
+    """The text in lower case, in plain letters, with look-alikes of the other script read as the own one.
+
+    One character for one: offsets stay. A word of one script is left in it unless all its letters have the same
+    shape in the language's own script.
+    """
+    plain = "".join(map(_lower, text)).translate(_letters(language))
+    foreign, mixed = _foreign(language)
+    if not foreign.search(plain):
+        return plain
+    return mixed.sub(lambda match: _own_script(match.group(), language), plain)
+
+
+def _lower(char: str) -> str:
+    low = char.lower()
+    return low if len(low) == 1 else char
+
+
+@lru_cache(maxsize=None)
+def _letters(language: str) -> dict[int, str]:
+    return str.maketrans(language_data(language)["folding"]["letters"])
+
+
+@lru_cache(maxsize=None)
+def _foreign(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """What shows that a text may hold look-alikes, and the words that do."""
+    signs = re.escape("".join(language_data(language)["folding"]["lookalikes"]))
+    return re.compile(f"[{signs}]"), re.compile(rf"\w*[{signs}]\w*")
+
+
+@lru_cache(maxsize=50_000)
+def _own_script(word: str, language: str) -> str:
+    data = language_data(language)["folding"]
+    table: dict[str, str] = data["lookalikes"]
+    own = re.compile(f"[{SCRIPTS[data['own']]}]")
+    native = sum(bool(own.match(char)) for char in word)
+    strange = [char for char in word if not own.match(char)]
+    if not strange:
+        return word
+    if native == 0:
+        whole = all(char in data["twins"] for char in word)
+        return "".join(table[char] for char in word) if whole else word
+    if any(char not in table for char in strange):
+        return word
+    # a number with a letter glued to it ("30g") is no word
+    if len([char for char in strange if char.isdigit()]) > native:
+        return word
+    return "".join(table.get(char, char) if char in strange else char for char in word)
