@@ -1,0 +1,65 @@
+# Everything runs in .venv, made from the lock file. `make` lists what there is to make.
+# RAW= and OUT= choose other folders, PYTHON= another interpreter: make report RAW=~/treaties OUT=~/comparison
+
+RAW    ?= data/raw
+OUT    ?= data/processed
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+LOCK   := requirements.lock
+READY  := $(VENV)/.ready
+PROGRAM = $(BIN)/python -m pipeline
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help setup report clauses codes alignment test lock clean
+
+help: ## List the targets
+	@echo "make TARGET [RAW=$(RAW)] [OUT=$(OUT)]"
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: $(READY) ## Make .venv from the lock file
+
+report: $(READY) ## Read the treaties in RAW and write the whole comparison to OUT
+	@$(PROGRAM) report --raw "$(RAW)" --out "$(OUT)"
+
+clauses: $(READY) ## Write only the clauses of each treaty
+	@$(PROGRAM) clauses --raw "$(RAW)" --out "$(OUT)"
+
+codes: $(READY) ## Write only the codes, with their evidence and notes
+	@$(PROGRAM) codes --raw "$(RAW)" --out "$(OUT)"
+
+alignment: $(READY) ## Write only the table of equivalent clauses
+	@$(PROGRAM) alignment --raw "$(RAW)" --out "$(OUT)"
+
+test: $(READY) ## Lint, check types and run the tests
+	$(BIN)/ruff check .
+	$(BIN)/mypy --strict pipeline
+	$(BIN)/pytest -q -n 2 --dist loadfile
+
+lock: ## Renew the lock file from pyproject.toml (needs uv)
+	uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes \
+	    --no-header --no-annotate --upgrade --quiet --output-file $(LOCK)
+
+clean: ## Remove what the other targets made; data/raw stays
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist *.egg-info
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+	find data/processed -mindepth 1 ! -name README.md -delete
+
+# The stamp is written last: a set-up that was interrupted or whose lock file changed is done again.
+$(READY): $(LOCK) pyproject.toml
+	@command -v "$(PYTHON)" >/dev/null || { \
+	    echo "$(PYTHON) was not found. Install Python 3.11 or later (on Debian: apt install python3 python3-venv)," \
+	         "or name an interpreter: make PYTHON=python3.12 ..." >&2; exit 1; }
+	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	    echo "$(PYTHON) is $$("$(PYTHON)" -V 2>&1); Python 3.11 or later is needed." \
+	         "Install it, or name one that is here: make PYTHON=python3.12 ..." >&2; exit 1; }
+	@"$(PYTHON)" -c 'import ensurepip, venv' 2>/dev/null || { \
+	    echo "$(PYTHON) cannot make virtual environments: its venv package is missing" \
+	         "(on Debian: apt install python3-venv)." >&2; exit 1; }
+	@echo "Setting up $(VENV) (once; some minutes)"
+	@"$(BIN)/python" -c 'import sys, pip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+	    "$(PYTHON)" -m venv --clear $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $(LOCK)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $(READY)

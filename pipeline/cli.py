@@ -1,0 +1,227 @@
+"""The command line.
+
+Exit status: 0; 1 when some text was not read and the rest was written; 2 for wrong use or no input.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import logging
+import os
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TextIO
+
+from pipeline import __version__, run, store
+from pipeline.model import Corpus, Failure, Manifest, Reading, Status
+
+RAW = Path("data/raw")
+OUT = Path("data/processed")
+OK, INCOMPLETE, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
+REPORT = "comparison.html"
+
+# What each command writes, by the names of the writers' registry; nothing means everything.
+FORMATS: dict[str, tuple[str, ...]] = {
+    "report": (),
+    "clauses": ("clauses",),
+    "codes": ("codes", "evidence", "notes"),
+    "alignment": ("alignment",),
+}
+_HELP = {
+    "report": "read the treaties and write the whole comparison: the report, the tables and the JSON files",
+    "clauses": "write only the clauses of each treaty (clauses.csv)",
+    "codes": "write only the codes, with their evidence and notes (codes.csv, evidence.csv, notes.csv)",
+    "alignment": "write only the table of equivalent clauses (alignment.csv)",
+}
+_SHORT = {
+    "permanent_home": "home",
+    "vital_interests": "interests",
+    "habitual_abode": "abode",
+    "mutual_agreement": "agreement",
+    "effective_management": "management",
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what the command line says. Gives the exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(AttributeError):  # a terminal that cannot show a letter must not end the program
+            stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    options = parser().parse_args(arguments)
+    if options.debug:
+        logging.basicConfig(level=logging.WARNING)
+        logging.getLogger("tiebreaker").setLevel(logging.DEBUG)
+    try:
+        return trace(options.file) if options.command == "trace" else compare(options)
+    except run.InputError as error:
+        return _complain(str(error), WRONG_USE)
+    except KeyboardInterrupt:
+        return _complain("interrupted; nothing was changed", INTERRUPTED)
+    except BrokenPipeError:  # whoever read the output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return OK
+
+
+def parser() -> argparse.ArgumentParser:
+    """The commands, their options and their help."""
+    top = argparse.ArgumentParser(
+        prog="tiebreaker",
+        description="Reads double-taxation treaties in Russian and Romanian and compares how each decides where a "
+        "person who is resident in both States is resident.",
+        epilog="Exit status: 0; 1 when some text was not read and the rest was written; 2 for wrong use or no input.",
+    )
+    top.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
+    common = argparse.ArgumentParser(add_help=False)
+    common.add_argument("--debug", action="store_true", help="show the tracebacks of faults in the program")
+    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name, text in _HELP.items():
+        command = commands.add_parser(name, parents=[common], help=text, description=_sentence(text))
+        command.add_argument(
+            "--raw", type=Path, default=RAW, metavar="DIR", help="the folder with the treaties (default: %(default)s)"
+        )
+        command.add_argument(
+            "--out", type=Path, default=OUT, metavar="DIR", help="the folder to write to (default: %(default)s)"
+        )
+        command.add_argument("--force", action="store_true", help="write even if nothing has changed")
+        command.add_argument("--quiet", action="store_true", help="no progress and no table, only what went wrong")
+    text = "print an article clause by clause: what was recognised, by which rule, and the codes that follow"
+    command = commands.add_parser("trace", parents=[common], help=text, description=_sentence(text))
+    command.add_argument("file", type=Path, metavar="FILE", help="one file with a treaty")
+    return top
+
+
+def compare(options: argparse.Namespace) -> int:
+    """The commands that write files: read the folder unless nothing has changed, write, and say what came out."""
+    raw, out, command = options.raw, options.out, options.command
+    if out.resolve() == raw.resolve():
+        raise run.InputError(f"{out}: what is written must not lie among the treaties; choose another folder for --out")
+    if out.exists() and not out.is_dir():
+        raise run.InputError(f"{out}: it is a file; choose a folder for --out")
+    inputs = store.digest(run.inputs(raw), command)
+    if not options.force and (record := store.unchanged(out, command, inputs)):
+        summary = record.summary if not options.quiet else ""
+        print(f"{summary}Nothing has changed since the last run; {out} is up to date.")
+        return record.status
+    corpus = run.read_corpus(raw, None if options.quiet else Progress(sys.stderr))
+    status = INCOMPLETE if run.failed(corpus) else OK
+    table = summarise(corpus)
+    try:
+        written = _write(corpus, out, command, inputs, status, table)
+    except OSError as error:
+        place = error.filename or out
+        return _complain(f"{place}: it cannot be written ({error.strerror}); make room or choose another --out", WRONG_USE)
+    if not options.quiet:
+        print(table, end="")
+    for message in problems(corpus):
+        _complain(message, status)
+    print(_written(written, out))
+    return status
+
+
+def trace(path: Path) -> int:
+    """Print how one file was read."""
+    if path.is_dir():
+        raise run.InputError(f"{path}: it is a folder; name one file in it")
+    status = OK
+    for result in run.read_file(run.Task(path, path.stem, Manifest())):
+        if isinstance(result, Failure):
+            status = _complain(result.message, INCOMPLETE)
+            continue
+        from pipeline.trace import trace as traced
+
+        print(traced(result.document, result))
+        if result.status is Status.NO_RESIDENCE_ARTICLE:
+            status = _complain(result.message, INCOMPLETE)
+    return status
+
+
+def summarise(corpus: Corpus) -> str:
+    """A table with one line for each text: language, article, cascade, entity rule, notes; or that it was not read."""
+    rows = [("treaty", "language", "article", "cascade", "entity rule", "notes")]
+    unread = [failure.treaty for failure in corpus.failures]
+    rows += sorted(
+        [_line(reading) for reading in corpus.readings]
+        + [(treaty.id, treaty.language or "-", "-", "not read", "", "") for treaty in unread]
+    )
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    lines = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows)
+    return "".join(f"{line}\n" for line in lines)
+
+
+def problems(corpus: Corpus) -> tuple[str, ...]:
+    """What went wrong, in words for people."""
+    unread = (reading.message for reading in corpus.readings if reading.status is Status.NO_RESIDENCE_ARTICLE)
+    return (*corpus.messages, *unread, *(failure.message for failure in corpus.failures))
+
+
+class Progress:
+    """Tells how far a long run is: in place on a terminal, else a line every few seconds."""
+
+    def __init__(self, stream: TextIO, seconds: float = 5.0) -> None:
+        self._stream, self._seconds = stream, seconds
+        self._last = time.monotonic()
+
+    def __call__(self, done: int, total: int, name: str) -> None:
+        line = f"[{done + 1}/{total}] {name}"
+        if self._stream.isatty():
+            end = "\r\x1b[K" if done + 1 == total else ""
+            self._stream.write(f"\r\x1b[K{line[:100]}{end}")
+            self._stream.flush()
+        elif time.monotonic() - self._last >= self._seconds:
+            self._last = time.monotonic()
+            print(line, file=self._stream, flush=True)
+
+
+def _line(reading: Reading) -> tuple[str, str, str, str, str, str]:
+    treaty = reading.document.treaty
+    if reading.status is Status.NO_RESIDENCE_ARTICLE:
+        return treaty.id, treaty.language, "-", "no residence article", "", ""
+    values = {code.feature: code.value for code in reading.codes}
+    notes = ", ".join(dict.fromkeys(note.code for note in reading.notes))
+    return (
+        treaty.id,
+        treaty.language,
+        _dash(values.get("article.label", "")),
+        _shortened(values.get("individual.cascade", "")),
+        _shortened(values.get("entity.rule", "")),
+        _dash(notes),
+    )
+
+
+def _shortened(value: str) -> str:
+    return _dash(" > ".join(_SHORT.get(part, part) for part in value.split(" > ")))
+
+
+def _dash(value: str) -> str:
+    return "-" if value in ("", "absent") else value
+
+
+def _write(corpus: Corpus, out: Path, command: str, inputs: str, status: int, summary: str) -> tuple[Path, ...]:
+    from pipeline import writers
+
+    with store.staging(out) as folder:
+        writers.write(corpus, folder, *FORMATS[command])
+        return store.publish(folder, out, command, inputs, status, summary)
+
+
+def _written(written: Sequence[Path], out: Path) -> str:
+    report = out / REPORT
+    if report in written:
+        return f"Report: {report} ({len(written)} files written to {out})"
+    return f"Written: {', '.join(map(str, written))}"
+
+
+def _sentence(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}."
+
+
+def _complain(message: str, status: int) -> int:
+    print(f"tiebreaker: {message}", file=sys.stderr)
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,23 @@
+"""What every reader gives and what it raises."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pipeline.model import Block, Repair
+
+
+class ReadError(Exception):
+    """A file that cannot be read. The message says what is wrong and what to do; the caller names the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What a reader found in a file: its blocks in reading order, and what had to be mended to get them."""
+
+    blocks: tuple[Block, ...]
+    repairs: tuple[Repair, ...] = ()
+
+
+Reader = Callable[[bytes], Content]

@@ -1,0 +1,269 @@
+"""The composition of the stages: from a folder of files to a Corpus, and from a Corpus to the files written.
+
+Each treaty is read alone, and whatever goes wrong with it becomes a Failure that names the file, what is wrong and what
+to do; the others come out. Stages are imported when they are first needed, so that asking for help loads no library.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TypeVar
+
+from pipeline import manifest, readers
+from pipeline.model import Corpus, Document, Failure, Manifest, Reading, Source, Status, Treaty
+
+Progress = Callable[[int, int, str], None]
+"""Told before each file: how many are done, how many there are, the file's name."""
+
+_T = TypeVar("_T")
+_log = logging.getLogger("tiebreaker")
+_NO_ARTICLE = (
+    "no article on residence was found in it; check that the file holds the article that says who is a resident and "
+    "what becomes of a resident of both States"
+)
+
+
+class InputError(Exception):
+    """There is nothing to read: the message says why and what to do."""
+
+
+class StageError(Exception):
+    """A stage raised what it must not: a fault of the program, told in words for people."""
+
+    def __init__(self, stage: str, error: Exception) -> None:
+        super().__init__(
+            f"the program failed while it worked on the file (stage {stage}: {type(error).__name__}: {error}); "
+            "this is a fault of the program, not of the file: please report it together with the file"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A file to read, the id it was given and what the manifest says of it."""
+
+    path: Path
+    treaty_id: str
+    manifest: Manifest
+
+
+def sources(raw: Path) -> tuple[Path, ...]:
+    """The files of the raw folder that are sources, by name: not subfolders, TOML, hidden or lock files.
+
+    Raises InputError for a folder that is missing, cannot be opened, or holds no source.
+    """
+    try:
+        entries = sorted(raw.iterdir(), key=lambda path: path.name)
+    except FileNotFoundError:
+        raise InputError(f"{raw}: there is no such folder; make it and put treaties into it, or name another") from None
+    except NotADirectoryError:
+        raise InputError(f"{raw}: it is a file; name the folder that holds it") from None
+    except OSError as error:
+        raise InputError(f"{raw}: the folder cannot be opened ({error.strerror}); check its permissions") from error
+    found = tuple(path for path in entries if _is_source(path))
+    if not found:
+        suffixes = ", ".join(readers.READERS)
+        raise InputError(f"{raw}: the folder holds no treaty; put files with one of the suffixes {suffixes} into it")
+    return found
+
+
+def inputs(raw: Path) -> tuple[Path, ...]:
+    """Every file whose content the output depends on. Raises InputError as `sources` does."""
+    return (*sources(raw), raw / manifest.NAME)
+
+
+def tasks(raw: Path) -> tuple[tuple[Task, ...], tuple[str, ...]]:
+    """What there is to read, and a message for each name in the manifest that no file bears.
+
+    Raises InputError as `sources` does, and for a manifest that cannot be used.
+    """
+    paths = sources(raw)
+    try:
+        said = manifest.manifest(raw)
+    except manifest.ManifestError as error:
+        raise InputError(str(error)) from error
+    named = zip(paths, names(paths), strict=True)
+    found = tuple(Task(path, name, said.get(path.name, Manifest())) for path, name in named)
+    return found, manifest.unknown_names(said, (path.name for path in paths))
+
+
+def names(paths: Iterable[Path]) -> tuple[str, ...]:
+    """An id for each file: its stem, or stem and suffix (`x-pdf`) where stems collide; no id comes twice."""
+    paths = tuple(paths)
+    stems = Counter(path.stem for path in paths)
+    return _distinct(path.stem if stems[path.stem] == 1 else f"{path.stem}-{_format(path)}" for path in paths)
+
+
+def read_corpus(raw: Path, progress: Progress | None = None) -> Corpus:
+    """Read every treaty of a folder and lay them side by side. Raises InputError where there is nothing to read."""
+    todo, messages = tasks(raw)
+    readings: list[Reading] = []
+    failures: list[Failure] = []
+    said: dict[str, Manifest] = {}
+    for number, task in enumerate(todo):
+        if progress:
+            progress(number, len(todo), task.path.name)
+        for result in read_file(task):
+            name = _unused(_treaty(result).id, said)
+            (said[name], result) = _named(task, name, result)
+            if isinstance(result, Reading):
+                readings.append(result)
+            else:
+                failures.append(result)
+    corpus = Corpus(
+        readings=tuple(sorted(readings, key=lambda reading: reading.document.treaty.id)),
+        failures=tuple(sorted(failures, key=lambda failure: failure.treaty.id)),
+        manifest=tuple(sorted(said.items())),
+        messages=messages,
+    )
+    return _compared(corpus)
+
+
+def read_file(task: Task) -> tuple[Reading | Failure, ...]:
+    """Every text of one file, read alone. Raises nothing: what goes wrong is a Failure."""
+    path, said = task.path, task.manifest
+    unread = Treaty(task.treaty_id, said.title, language="", source=path.name, sha256="")
+    try:
+        _refuse_what_is_no_file(path)
+        source = _stage("readers", readers.read, path, task.treaty_id, passing=(readers.ReadError,))
+        unread = replace(source.treaty, title=said.title)
+        parts = tuple(_divided(replace(source, treaty=unread)))
+    except (readers.ReadError, StageError) as error:
+        return (Failure(unread, Status.FAILED, f"{path.name}: {error}"),)
+    return tuple(_read_part(part) for part in parts)
+
+
+def failed(corpus: Corpus) -> bool:
+    """Whether some text was not read, or the manifest names a file that is not there."""
+    unread = any(reading.status is Status.NO_RESIDENCE_ARTICLE for reading in corpus.readings)
+    return bool(corpus.failures or corpus.messages) or unread
+
+
+def _format(path: Path) -> str:
+    return path.suffix.lstrip(".").lower() or "file"
+
+
+def _is_source(path: Path) -> bool:
+    hidden = path.name.startswith((".", "~$"))
+    return not hidden and path.suffix.lower() != ".toml" and not path.is_dir()
+
+
+def _refuse_what_is_no_file(path: Path) -> None:
+    """Links out of the folder and devices are not followed: what a folder holds is what is read."""
+    inside = path.resolve().parent == path.parent.resolve()
+    if not inside:
+        raise readers.ReadError("it is a link to a file outside the folder; copy that file into the folder")
+    if path.exists() and not path.is_file():
+        raise readers.ReadError("it is not an ordinary file; remove it from the folder")
+
+
+def _distinct(wished: Iterable[str]) -> tuple[str, ...]:
+    given: dict[str, None] = {}
+    for name in wished:
+        given[_unused(name, given)] = None
+    return tuple(given)
+
+
+def _unused(name: str, used: Iterable[str]) -> str:
+    taken = set(used)
+    number, candidate = 2, name
+    while candidate in taken:
+        number, candidate = number + 1, f"{name}-{number}"
+    return candidate
+
+
+def _treaty(result: Reading | Failure) -> Treaty:
+    return result.document.treaty if isinstance(result, Reading) else result.treaty
+
+
+def _named(task: Task, name: str, result: Reading | Failure) -> tuple[Manifest, Reading | Failure]:
+    """The result under its final id, and what the manifest says of it; the texts that one file holds are one group."""
+    treaty = replace(_treaty(result), id=name)
+    group = task.manifest.group or (task.treaty_id if name != task.treaty_id else "")
+    if isinstance(result, Reading):
+        return replace(task.manifest, group=group), replace(result, document=replace(result.document, treaty=treaty))
+    return replace(task.manifest, group=group), replace(result, treaty=treaty)
+
+
+def _divided(source: Source) -> Iterator[Source | Failure]:
+    from pipeline import divide
+
+    try:
+        parts = _stage("divide", divide.divide, source, passing=(divide.UnsupportedLanguage,))
+    except divide.UnsupportedLanguage as error:
+        yield Failure(source.treaty, Status.UNSUPPORTED_LANGUAGE, f"{source.treaty.source}: {error}")
+        return
+    for part in parts:
+        yield _of_supported_language(part)
+
+
+def _of_supported_language(source: Source) -> Source | Failure:
+    from pipeline.lexicon.languages import languages
+
+    supported = languages()
+    language = source.treaty.language
+    if language in supported:
+        return source
+    what = f"its language is {language!r}" if language else "its language cannot be told"
+    return Failure(
+        source.treaty,
+        Status.UNSUPPORTED_LANGUAGE,
+        f"{source.treaty.source}: {what}; texts in {' and '.join(supported)} are read: "
+        "put the treaty's text in one of them into the folder instead",
+    )
+
+
+def _read_part(part: Source | Failure) -> Reading | Failure:
+    if isinstance(part, Failure):
+        return part
+    try:
+        return _read_text(part)
+    except StageError as error:
+        return Failure(part.treaty, Status.FAILED, f"{part.treaty.source}: {error}")
+
+
+def _read_text(source: Source) -> Reading:
+    from pipeline.clean import clean
+    from pipeline.interpret import interpret
+    from pipeline.locate import locate
+    from pipeline.recognise import recognise
+    from pipeline.segment import segment
+
+    document: Document = _stage("clean", clean, source)
+    clauses = _stage("segment", segment, document)
+    located = _stage("locate", locate, document, clauses)
+    mentions = _stage("recognise", recognise, document, located)
+    reading = _stage("interpret", interpret, document, clauses, located, mentions)
+    if located.article is None:
+        message = reading.message or f"{source.treaty.source}: {_NO_ARTICLE}"
+        return replace(reading, status=Status.NO_RESIDENCE_ARTICLE, message=message)
+    return reading
+
+
+def _compared(corpus: Corpus) -> Corpus:
+    """The corpus with its alignment and differences; a fault in either costs only that part, and is told."""
+    from pipeline.align import align
+    from pipeline.compare import compare
+
+    try:
+        corpus = replace(corpus, alignment=_stage("align", align, corpus.readings))
+        corpus = replace(corpus, differences=_stage("compare", compare, corpus.readings))
+    except StageError as error:
+        corpus = replace(corpus, messages=(*corpus.messages, str(error)))
+    return corpus
+
+
+def _stage(
+    name: str, verb: Callable[..., _T], *values: object, passing: tuple[type[Exception], ...] = ()
+) -> _T:
+    """What a stage makes of its values; exceptions that it does not announce (`passing`) become StageError."""
+    try:
+        return verb(*values)
+    except Exception as error:
+        if isinstance(error, passing):
+            raise
+        _log.debug("stage %s", name, exc_info=True)
+        raise StageError(name, error) from error

@@ -1,0 +1,175 @@
+"""What was written from what: a run whose inputs are those of the last one has nothing to do.
+
+`OUT/.tiebreaker.json` records for each command a digest of all that its output depends on and the hash of each file
+it wrote. Files are written to a staging folder inside OUT and then moved, each as a whole, so that a reader never
+sees half a file; the record is replaced last, so that a run that was cut off is done again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+from pipeline import __version__
+
+RECORD = ".tiebreaker.json"
+_STAGING = ".staging-"
+_LIBRARIES = ("pandas", "py3langid", "pymorphy3", "pymorphy3-dicts-ru", "rapidfuzz", "simplemma", "spacy", "jinja2")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One command's last run: the digest of its inputs, the hash of each output, what it said at its end."""
+
+    inputs: str
+    outputs: dict[str, str]
+    status: int
+    summary: str
+
+
+def digest(files: Iterable[Path], *options: str) -> str:
+    """A hash of everything an output depends on: names and bytes of the files, options, the program and its libraries.
+
+    A file that cannot be read counts with its name alone; reading it will fail in the run.
+    """
+    total = hashlib.sha256()
+    for part in (*options, *_program()):
+        total.update(part.encode("utf-8", errors="surrogateescape") + b"\0")
+    for path in files:
+        total.update(path.name.encode("utf-8", errors="surrogateescape") + b"\0" + file_hash(path).encode() + b"\0")
+    return total.hexdigest()
+
+
+def file_hash(path: Path) -> str:
+    """SHA-256 of a file's bytes in hexadecimal digits; empty for a file that cannot be read."""
+    try:
+        with path.open("rb") as handle:
+            return hashlib.file_digest(handle, "sha256").hexdigest()
+    except OSError:
+        return ""
+
+
+def unchanged(out: Path, command: str, inputs: str) -> Record | None:
+    """The record of the command's last run if it had the same inputs and all that it wrote is still as it wrote it."""
+    record = _records(out).get(command)
+    if record is None or record.inputs != inputs:
+        return None
+    intact = all(file_hash(out / name) == expected for name, expected in record.outputs.items())
+    return record if intact and record.outputs else None
+
+
+@contextmanager
+def staging(out: Path) -> Iterator[Path]:
+    """An empty folder inside `out` to write to, removed at the end; `publish` moves what is in it to its place."""
+    out.mkdir(parents=True, exist_ok=True)
+    _sweep(out)
+    folder = out / f"{_STAGING}{os.getpid()}"
+    folder.mkdir()
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def publish(staged: Path, out: Path, command: str, inputs: str, status: int, summary: str) -> tuple[Path, ...]:
+    """Move the staged files into `out`, remove what the command's last run wrote and this one did not, and record it.
+
+    Gives the files that stand in `out` now, in order of their names.
+    """
+    names = sorted(path.relative_to(staged).as_posix() for path in staged.rglob("*") if path.is_file())
+    outputs = {name: file_hash(staged / name) for name in names}
+    records = _records(out)
+    for name in names:
+        target = out / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        os.replace(staged / name, target)
+    kept = set(names).union(*(record.outputs for other, record in records.items() if other != command))
+    last = records.get(command)
+    for name in set(last.outputs if last else ()) - kept:
+        _remove(out, name)
+    records[command] = Record(inputs, outputs, status, summary)
+    text = json.dumps({name: asdict(record) for name, record in sorted(records.items())}, ensure_ascii=False, indent=1)
+    write_atomically(out / RECORD, text + "\n")
+    return tuple(out / name for name in names)
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """Replace a file as a whole: whoever opens it sees the old text or the new one."""
+    temporary = path.with_name(f"{path.name}.{os.getpid()}.part")
+    try:
+        temporary.write_text(text, encoding="utf-8", newline="")
+        os.replace(temporary, path)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _records(out: Path) -> dict[str, Record]:
+    """What the record says; a missing or damaged one says nothing."""
+    try:
+        data = json.loads((out / RECORD).read_text(encoding="utf-8"))
+        return {command: _record(entry) for command, entry in data.items()}
+    except (OSError, ValueError, TypeError, KeyError, AttributeError):
+        return {}
+
+
+def _record(entry: dict[str, Any]) -> Record:
+    outputs = {str(name): str(value) for name, value in entry["outputs"].items() if _inside(str(name))}
+    return Record(str(entry["inputs"]), outputs, int(entry["status"]), str(entry["summary"]))
+
+
+def _inside(name: str) -> bool:
+    """A record is a file that anybody may have changed: it must not name files outside its folder."""
+    path = Path(name)
+    return not path.is_absolute() and ".." not in path.parts
+
+
+def _remove(out: Path, name: str) -> None:
+    path = out / name
+    path.unlink(missing_ok=True)
+    if path.parent != out and path.parent.is_dir() and not any(path.parent.iterdir()):
+        path.parent.rmdir()
+
+
+def _sweep(out: Path) -> None:
+    """Remove what runs that were killed have left."""
+    for folder in out.glob(f"{_STAGING}*"):
+        owner = folder.name.removeprefix(_STAGING)
+        if not owner.isdigit() or int(owner) == os.getpid() or not _alive(int(owner)):
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _alive(process: int) -> bool:
+    if os.name != "posix":  # there, signal 0 would end the process
+        return False
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (PermissionError, OverflowError):
+        return True
+    return True
+
+
+def _program() -> Iterator[str]:
+    """What the program itself is: its version and code, Python, and the libraries whose results it passes on."""
+    yield __version__
+    yield sys.version
+    for library in _LIBRARIES:
+        try:
+            yield f"{library} {metadata.version(library)}"
+        except metadata.PackageNotFoundError:
+            yield library
+    package = Path(__file__).parent
+    for path in sorted(package.rglob("*")):
+        if path.is_file() and "__pycache__" not in path.parts:
+            yield path.relative_to(package).as_posix()
+            yield file_hash(path)
