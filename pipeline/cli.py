@@ -112,7 +112,7 @@ def compare(options: argparse.Namespace) -> int:
         written = _write(corpus, out, command, inputs, status, table)
     except OSError as error:
         place = error.filename or out
-        return _complain(f"{place}: it cannot be written ({error.strerror}); make room or choose another --out", WRONG_USE)
+        return _complain(f"{place}: cannot be written ({error.strerror}); make room or name another --out", WRONG_USE)
     if not options.quiet:
         print(table, end="")
     for message in problems(corpus):

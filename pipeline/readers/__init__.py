@@ -31,7 +31,7 @@ def read(path: Path, treaty_id: str) -> Source:
     reader = READERS.get(path.suffix.lower())
     if reader is None:
         wrong = f"no reader knows the suffix {path.suffix!r}" if path.suffix else "it has no suffix to tell its format"
-        raise ReadError(f"{wrong}; save the treaty as {' or '.join(READERS)}, or move the file to another folder")
+        raise ReadError(f"{wrong}; save it as {' or '.join(READERS)}, or move the file to another folder")
     data = _bytes(path)
     treaty = Treaty(treaty_id, title="", language="", source=path.name, sha256=hashlib.sha256(data).hexdigest())
     content = reader(data)

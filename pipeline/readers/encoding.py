@@ -51,6 +51,7 @@ _MAGIC = (
     (b"\xff\xd8\xff", "a picture", ".jpg"),
 )
 _CONTROLS = re.compile("[\x00-\x06\x0e-\x19\x1b\x7f]")  # those that no word processor writes into text
+_ASCII = re.compile("[\n -~]")  # some of it stands in any text
 _ESCAPED = re.compile("[\udc80-\udcff]+")
 _WORST_SHARE_OF_CONTROLS = 0.01
 _GOOD_PER_DAMAGED = 8  # whole UTF-8 characters for each damaged byte, for the file still to count as UTF-8
@@ -123,7 +124,8 @@ def _wide(data: bytes) -> Decoded:
     """Text with zero bytes and no byte-order mark."""
     start = data[:_SAMPLE]
     encoding = max(_WIDE, key=lambda candidate: _share_of_our_scripts(start.decode(candidate, errors="replace")))
-    if _share_of_our_scripts(start.decode(encoding, errors="replace")) < 0.9:
+    text = start.decode(encoding, errors="replace")
+    if _share_of_our_scripts(text) < 0.9 or not _ASCII.search(text):
         raise _not_text()
     return _replacing(data, encoding)
 
