@@ -16,7 +16,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from pipeline.readers.base import ReadError
 
@@ -55,7 +55,8 @@ _ASCII = re.compile("[\n -~]")  # some of it stands in any text
 _ESCAPED = re.compile("[\udc80-\udcff]+")
 _WORST_SHARE_OF_CONTROLS = 0.01
 _GOOD_PER_DAMAGED = 8  # whole UTF-8 characters for each damaged byte, for the file still to count as UTF-8
-_SAMPLE = 65_536  # bytes looked at to choose a single-byte encoding
+_STRETCH = re.compile(rb"[\x00-\x7f]{0,4}[\x80-\xff]{1,40}[\x00-\x7f]?")
+_STRETCHES = 3000  # looked at to choose a single-byte encoding: some pages
 _STRANGE = -11.0  # log-probability of a character that no known language writes
 _UNSEEN = 0.02  # how much rarer a letter is in a pair that the sample does not have than it is altogether
 _SIGN = -3.0  # of a sign beside whatever it is
@@ -122,7 +123,7 @@ def _replacing(data: bytes, encoding: str) -> Decoded:
 
 def _wide(data: bytes) -> Decoded:
     """Text with zero bytes and no byte-order mark."""
-    start = data[:_SAMPLE]
+    start = data[:60_000]
     encoding = max(_WIDE, key=lambda candidate: _share_of_our_scripts(start.decode(candidate, errors="replace")))
     text = start.decode(encoding, errors="replace")
     if _share_of_our_scripts(text) < 0.9 or not _ASCII.search(text):
@@ -144,7 +145,7 @@ def _share_of_our_scripts(text: str) -> float:
 
 def _single_byte(data: bytes) -> Decoded:
     sample = _sample(data)
-    if len(_CONTROLS.findall(sample.decode("latin-1"))) > _WORST_SHARE_OF_CONTROLS * len(sample):
+    if len(_CONTROLS.findall(data.decode("latin-1"))) > _WORST_SHARE_OF_CONTROLS * len(data):
         raise _not_text()
     scores = {encoding: likeness(sample.decode(encoding, errors="replace")) for encoding in SINGLE_BYTE}
     best = max(SINGLE_BYTE, key=scores.__getitem__)  # the first of equals
@@ -157,12 +158,8 @@ def _single_byte(data: bytes) -> Decoded:
 
 
 def _sample(data: bytes) -> bytes:
-    """All of a short file; of a long one, sixteen stretches spread over it, if they hold anything beyond ASCII."""
-    if len(data) <= _SAMPLE:
-        return data
-    size = _SAMPLE // 16
-    sample = b"".join(data[start : start + size] for start in range(0, len(data), len(data) // 16))
-    return data if sample.isascii() else sample
+    """The first stretches beyond ASCII, each with what stands around it; all ASCII text says nothing."""
+    return b"".join(match.group() for match in islice(_STRETCH.finditer(data), _STRETCHES))
 
 
 def likeness(text: str) -> float:
