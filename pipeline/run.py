@@ -106,13 +106,16 @@ def read_corpus(raw: Path, progress: Progress | None = None) -> Corpus:
     for number, task in enumerate(todo):
         if progress:
             progress(number, len(todo), task.path.name)
-        for result in read_file(task):
+        results = read_file(task)
+        group = task.manifest.group or _group(task, results)
+        for result in results:
             name = _unused(_treaty(result).id, said)
-            (said[name], result) = _named(task, name, result)
-            if isinstance(result, Reading):
-                readings.append(result)
-            else:
-                failures.append(result)
+            said[name] = replace(task.manifest, group=group)
+            match _renamed(result, name):
+                case Reading() as reading:
+                    readings.append(reading)
+                case Failure() as failure:
+                    failures.append(failure)
     corpus = Corpus(
         readings=tuple(sorted(readings, key=lambda reading: reading.document.treaty.id)),
         failures=tuple(sorted(failures, key=lambda failure: failure.treaty.id)),
@@ -179,13 +182,17 @@ def _treaty(result: Reading | Failure) -> Treaty:
     return result.document.treaty if isinstance(result, Reading) else result.treaty
 
 
-def _named(task: Task, name: str, result: Reading | Failure) -> tuple[Manifest, Reading | Failure]:
-    """The result under its final id, and what the manifest says of it; the texts that one file holds are one group."""
+def _group(task: Task, results: tuple[Reading | Failure, ...]) -> str:
+    """The languages that one file holds are one treaty; texts in one language are several treaties."""
+    languages = {_treaty(result).language for result in results}
+    return task.treaty_id if len(languages) == len(results) > 1 else ""
+
+
+def _renamed(result: Reading | Failure, name: str) -> Reading | Failure:
     treaty = replace(_treaty(result), id=name)
-    group = task.manifest.group or (task.treaty_id if name != task.treaty_id else "")
     if isinstance(result, Reading):
-        return replace(task.manifest, group=group), replace(result, document=replace(result.document, treaty=treaty))
-    return replace(task.manifest, group=group), replace(result, treaty=treaty)
+        return replace(result, document=replace(result.document, treaty=treaty))
+    return replace(result, treaty=treaty)
 
 
 def _divided(source: Source) -> Iterator[Source | Failure]:
