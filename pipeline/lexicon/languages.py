@@ -33,11 +33,22 @@ def fold(text: str, language: str) -> str:
     One character for one: offsets stay. A word of one script is left in it unless all its letters have the same
     shape in the language's own script.
     """
-    plain = "".join(map(_lower, text)).translate(_letters(language))
+    low = plain(text, language)
     foreign, mixed = _foreign(language)
-    if not foreign.search(plain):
-        return plain
-    return mixed.sub(lambda match: _own_script(match.group(), language), plain)
+    if not foreign.search(low):
+        return low
+    return mixed.sub(lambda match: _own_script(match.group(), language), low)
+
+
+def plain(text: str, language: str) -> str:
+    """The text in lower case and plain letters, one for one; digits and letters of another script stay what they are.
+
+    For what is read by its shape (headings, labels, numbers), where `fold` would take the 3 of a number for a letter.
+    """
+    low = text.lower()
+    if len(low) != len(text):
+        low = "".join(map(_lower, text))
+    return low.translate(_letters(language))
 
 
 def _lower(char: str) -> str:

@@ -1,0 +1,120 @@
+"""The legal concepts and their wordings in each language: loading, checking, matching."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from pipeline.lexicon.languages import languages
+from pipeline.lexicon.patterns import Matcher, PatternError, parse
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """One way a language words a concept, with what it must match and what it must not."""
+
+    rule: str  # concept:language:n
+    match: str  # a pattern, or "" where one of the next two is given
+    regex: str  # over the folded text
+    cased: str  # a regular expression over the text as printed
+    payload: str | None
+    examples: tuple[str, ...]
+    counterexamples: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Concept:
+    """A legal concept. A mention of it inside a longer mention of one of ``yields_to`` is none."""
+
+    name: str
+    title: str
+    glossary: bool  # whether a translator would look it up
+    yields_to: frozenset[str]
+    wordings: tuple[tuple[str, tuple[Wording, ...]], ...]  # by language
+
+    def in_language(self, language: str) -> tuple[Wording, ...]:
+        return dict(self.wordings).get(language, ())
+
+
+class LexiconError(ValueError):
+    """Data that break a rule of the lexicon; the message names file and place."""
+
+
+@lru_cache(maxsize=1)
+def concepts() -> tuple[Concept, ...]:
+    """All concepts, by name. Raises LexiconError for data that cannot be used."""
+    folder = files(__package__) / "concepts"
+    names = sorted(entry.name[:-5] for entry in folder.iterdir() if entry.name.endswith(".toml"))
+    return tuple(_concept(name, tomllib.loads((folder / f"{name}.toml").read_text("utf-8"))) for name in names)
+
+
+def _concept(name: str, data: dict[str, Any]) -> Concept:
+    wordings = []
+    for language in languages():
+        if not data.get(language):
+            raise LexiconError(f"concepts/{name}.toml: no wording in {language}")
+        wordings.append((language, tuple(_wording(name, language, n, entry) for n, entry in enumerate(data[language], 1))))
+    return Concept(
+        name, data["title"], data.get("glossary", False), frozenset(data.get("yields_to", [])), tuple(wordings)
+    )
+
+
+def _wording(name: str, language: str, number: int, entry: dict[str, Any]) -> Wording:
+    where = f"concepts/{name}.toml, {language} {number}"
+    if len({"match", "regex", "cased"} & entry.keys()) != 1:
+        raise LexiconError(f"{where}: give one of match, regex, cased")
+    if not entry.get("yes"):
+        raise LexiconError(f"{where}: no example")
+    return Wording(
+        f"{name}:{language}:{number}",
+        entry.get("match", ""),
+        entry.get("regex", ""),
+        entry.get("cased", ""),
+        entry.get("payload"),
+        tuple(entry["yes"]),
+        tuple(entry.get("no", [])),
+    )
+
+
+@lru_cache(maxsize=None)
+def groups(language: str) -> dict[str, list[str]]:
+    """The word groups that a language's patterns use by name."""
+    text = (files(__package__) / "groups.toml").read_text(encoding="utf-8")
+    return dict(tomllib.loads(text)[language])
+
+
+@dataclass(frozen=True, slots=True)
+class Recogniser:
+    """A language's concepts, ready to be found."""
+
+    matcher: Matcher
+    regexes: tuple[tuple[str, re.Pattern[str]], ...]  # over the folded text
+    cased: tuple[tuple[str, re.Pattern[str]], ...]
+    payloads: dict[str, str | None]
+    yields_to: dict[str, frozenset[str]]
+
+
+@lru_cache(maxsize=None)
+def recogniser(language: str) -> Recogniser:
+    """The compiled wordings of a language. Raises LexiconError, naming the place, for a pattern that cannot be read."""
+    patterns, regexes, cased, payloads = [], [], [], {}
+    words = groups(language)
+    for concept in concepts():
+        for wording in concept.in_language(language):
+            payloads[wording.rule] = wording.payload
+            try:
+                if wording.regex:
+                    regexes.append((wording.rule, re.compile(wording.regex)))
+                elif wording.cased:
+                    cased.append((wording.rule, re.compile(wording.cased)))
+                else:
+                    patterns += [(wording.rule, pattern) for pattern in parse(wording.match, language, words)]
+            except (PatternError, re.error) as error:
+                raise LexiconError(f"{wording.rule}: {error}") from error
+    return Recogniser(
+        Matcher(patterns), tuple(regexes), tuple(cased), payloads, {concept.name: concept.yields_to for concept in concepts()}
+    )

@@ -1,0 +1,78 @@
+"""The lines of a draft, and what the start and the end of a line show."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from pipeline.lexicon.languages import plain
+
+TERMINAL = ".;:!?"
+_LABEL = re.compile(
+    r"(?:[(\u00ab\"\u201e\u201c'\u2018]\s?(?:\d{1,2}|[^\W\d_]|[ivx\u0456\u0445]{1,5})\s?[)\u00bb\"\u201d\u201c'\u2019][.)/]?"
+    r"|(?:\d{1,2}|[ivx\u0456\u0445]{1,5})[.)/]+(?!\d)|[^\W\d_][)/](?!\w{0,3}\.)|[^\W\d_]\.(?=\s)|\u00a7\s?\d"
+    r"|\d{1,2}\.\d{1,2}[.)]?\s)"
+)
+_DASH = re.compile(r"[-\u2013\u2014\u2022\u00b7*\u25cf\u25aa]\s")
+_RULE = re.compile(r"[-=_*~\u2013\u2014.\s]{3,}$")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line with its place: ``start`` of the line, ``first`` and ``last`` of its words, ``stop`` with the line end."""
+
+    start: int
+    first: int
+    last: int
+    stop: int
+    text: str  # without the space around it
+    low: str  # its plain form
+
+    @property
+    def blank(self) -> bool:
+        return not self.text
+
+    @property
+    def ends(self) -> bool:
+        """Whether a sentence or a part of one ends with the line."""
+        return self.text.rstrip(")\u00bb\"\u201d*'")[-1:] in TERMINAL or self.text[-1:] in TERMINAL
+
+    @property
+    def broken_word(self) -> bool:
+        return len(self.text) > 1 and self.text[-1] == "-" and self.text[-2].isalpha()
+
+    @property
+    def starts_low(self) -> bool:
+        """Whether it goes on with a small letter, perhaps after an opening bracket or quotation mark."""
+        bare = self.text.lstrip("(\u00ab\"\u201e\u201c[,;")
+        return bare[:1].islower()
+
+    @property
+    def label(self) -> bool:
+        return _LABEL.match(self.low) is not None
+
+    @property
+    def dash(self) -> bool:
+        return _DASH.match(self.text) is not None
+
+    @property
+    def rule(self) -> bool:
+        return _RULE.match(self.text) is not None
+
+    @property
+    def capitals(self) -> bool:
+        letters = [char for char in self.text if char.isalpha()]
+        return len(letters) > 2 and sum(char.isupper() for char in letters) > 0.9 * len(letters)
+
+
+def lines_of(text: str, language: str) -> list[Line]:
+    """The lines of a text, in order; they tile it."""
+    lines, start = [], 0
+    low = plain(text, language)
+    for raw in text.split("\n"):
+        end = start + len(raw)
+        first = start + len(raw) - len(raw.lstrip())
+        last = max(first, start + len(raw.rstrip()))
+        lines.append(Line(start, first, last, min(end + 1, len(text)), text[first:last], low[first:last]))
+        start = end + 1
+    return lines

@@ -1,0 +1,151 @@
+"""The pattern language in which the lexicon says how a concept is worded.
+
+A pattern is a sequence of words with bounded gaps, matched against word tokens (punctuation is not one of them):
+
+``word``      a token whose folded form or whose lemma is this word
+``stem*``     a token whose folded form begins so
+``a|b*``      either
+``word?``     this word or nothing
+``..3``       at most three words of any kind (never across the end of a sentence or a semicolon)
+``x / y``     either sequence
+``{name}``    what the language's word groups (``groups.toml``) hold under this name; a group may hold phrases
+
+The right-hand side of everything is folded when it is read, so data are written as the language is written.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from pipeline.lexicon.languages import fold
+
+BOUNDARY: frozenset[int] = frozenset({-1})  # what stands in a sequence of tokens where no pattern may cross
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word as patterns see it."""
+
+    norm: str
+    lemma: str
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """One place of a pattern: which words may stand there, or (``gap`` > 0) how many of any kind."""
+
+    exact: frozenset[str] = frozenset()
+    stems: tuple[str, ...] = ()
+    optional: bool = False
+    gap: int = 0
+
+    def admits(self, token: Token) -> bool:
+        return token.norm in self.exact or token.lemma in self.exact or token.norm.startswith(self.stems or ("\0",))
+
+
+Pattern = tuple[Element, ...]
+
+
+class PatternError(ValueError):
+    """A pattern that cannot be read; the message names it."""
+
+
+def parse(text: str, language: str, groups: dict[str, list[str]]) -> tuple[Pattern, ...]:
+    """All sequences that a written pattern stands for, once its groups are put in.
+
+    Raises PatternError for an unknown group or an empty pattern.
+    """
+    patterns = []
+    for flat in (flat for choice in text.split(" / ") for flat in _expand(choice, groups)):
+        elements = tuple(_element(part, language) for part in flat.split())
+        if not elements or elements[0].gap or elements[0].optional or elements[-1].gap:
+            raise PatternError(f"a pattern must begin with a word that cannot be left out and not end in a gap: {text!r}")
+        patterns.append(elements)
+    return tuple(patterns)
+
+
+def _expand(text: str, groups: dict[str, list[str]], depth: int = 0) -> Iterable[str]:
+    names = re.findall(r"\{(\w+)\}", text)
+    if not names:
+        return [text]
+    if depth > 4:
+        raise PatternError(f"word groups refer to each other in a circle: {text!r}")
+    if missing := [name for name in names if name not in groups]:
+        raise PatternError(f"no word group {missing[0]!r} (in {text!r})")
+    pieces = re.split(r"\{\w+\}", text)
+    flat = []
+    for choice in itertools.product(*(groups[name] for name in names)):
+        joined = pieces[0] + "".join(word + piece for word, piece in zip(choice, pieces[1:], strict=True))
+        flat.extend(_expand(joined, groups, depth + 1))
+    return flat
+
+
+def _element(part: str, language: str) -> Element:
+    if gap := re.fullmatch(r"\.\.(\d+)", part):
+        return Element(gap=int(gap.group(1)))
+    optional = part.endswith("?")
+    words = [fold(word, language) for word in part.removesuffix("?").split("|")]
+    if not all(word.strip("*") for word in words):
+        raise PatternError(f"an empty word in {part!r}")
+    exact = frozenset(word for word in words if not word.endswith("*"))
+    return Element(exact, tuple(word[:-1] for word in words if word.endswith("*")), optional)
+
+
+class Matcher:
+    """Finds many patterns in one pass: each word form is looked up once, each pattern tried only where it can begin."""
+
+    def __init__(self, patterns: Iterable[tuple[str, Pattern]]) -> None:
+        self._elements: dict[Element, int] = {}
+        self._by_first: dict[int, list[tuple[str, tuple[tuple[int, int, bool], ...]]]] = {}
+        self._known: dict[Token, frozenset[int]] = {}
+        for rule, pattern in patterns:
+            compiled = tuple((self._number(e), e.gap, e.optional) for e in pattern)
+            self._by_first.setdefault(compiled[0][0], []).append((rule, compiled))
+
+    def _number(self, element: Element) -> int:
+        if element.gap:
+            return -2
+        plain = Element(element.exact, element.stems)
+        return self._elements.setdefault(plain, len(self._elements))
+
+    def classes(self, token: Token) -> frozenset[int]:
+        """The places of patterns that this token may fill."""
+        found = self._known.get(token)
+        if found is None:
+            found = frozenset(number for element, number in self._elements.items() if element.admits(token))
+            self._known[token] = found
+        return found
+
+    def find(self, sequence: Sequence[frozenset[int]]) -> list[tuple[str, int, int]]:
+        """(rule, first token, token after the last) of every match, the longest for each rule and first token."""
+        hits = []
+        for start, classes in enumerate(sequence):
+            for first in classes:
+                for rule, pattern in self._by_first.get(first, ()):
+                    stop = _match(pattern, 1, sequence, start + 1)
+                    if stop:
+                        hits.append((rule, start, stop))
+        return hits
+
+
+def _match(pattern: tuple[tuple[int, int, bool], ...], at: int, sequence: Sequence[frozenset[int]], place: int) -> int:
+    """Where the rest of the pattern ends when it stands at ``place``; 0 where it does not. The shortest match."""
+    if at == len(pattern):
+        return place
+    number, gap, optional = pattern[at]
+    if gap:
+        for skip in range(gap + 1):
+            if place + skip > len(sequence):
+                break
+            if skip and sequence[place + skip - 1] is BOUNDARY:
+                break
+            if stop := _match(pattern, at + 1, sequence, place + skip):
+                return stop
+        return 0
+    if place < len(sequence) and number in sequence[place]:
+        if stop := _match(pattern, at + 1, sequence, place + 1):
+            return stop
+    return _match(pattern, at + 1, sequence, place) if optional else 0

@@ -1,0 +1,113 @@
+"""How texts of a language are laid out: the patterns of its data file, compiled, over the `plain` form of a text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from pipeline.lexicon.languages import language_data
+
+# Roman numbers, also with the Cyrillic letters that look like their signs (dotted i, kha, u for v)
+ROMAN = "[ivxl\u0456\u0445\u0443]{1,7}"
+_LATIN = str.maketrans("\u0456\u0445\u0443\u0417\u0437\u041e\u043e", "ixv33" + "00")
+
+
+@dataclass(frozen=True, slots=True)
+class Structure:
+    """Compiled patterns. Those for whole lines are meant for `match` at the line's first letter."""
+
+    heading: re.Pattern[str]  # groups: word, number (may be missing)
+    inline_heading: re.Pattern[str]  # the same, anywhere
+    goes_on: re.Pattern[str]  # what follows an article's number in a reference
+    reference: re.Pattern[str]  # ends where a label begins that is only referred to
+    opener: re.Pattern[str]
+    closing: re.Pattern[str]
+    attachment: re.Pattern[str]
+    attachment_starts: re.Pattern[str]
+    instrument: re.Pattern[str]
+    contents: re.Pattern[str]
+    chapter: re.Pattern[str]
+    residence_title: re.Pattern[str]
+    editorial: re.Pattern[str]
+    editorial_inline: re.Pattern[str]
+
+
+@lru_cache(maxsize=None)
+def structure(language: str) -> Structure:
+    """The patterns of a language. Raises KeyError for a language without a data file."""
+    data = language_data(language)
+    table: dict[str, Any] = data["structure"]
+    folding = data["folding"]
+    words = "|".join(_tolerant(word, folding["lookalikes"]) for word in table["article"])
+    ordinals = "|".join(table["ordinals"])
+    number = rf"(?:\d{{1,3}}(?:\s?bis\b)?|(?:{ROMAN}|[\u0437\u043e])(?![^\W_])|(?:{ordinals})\b)"
+    heading = rf"(?P<word>{words})[ \t]*(?:\u2116|nr\.?)?[ \t]*(?P<number>{number})?"
+    noun, joint = table["reference_noun"], table["conjunction"]
+    # a noun, perhaps labels already referred to ("a), b) and"), then the place of the label in question
+    label = r"[\"'\u00ab\u201e\u201c(]?\w{1,4}[\"'\u00bb\u201d\u201c)./]{0,2}"
+    reference = rf"(?<!\w){noun}[.:]?\s*(?:{label}\s*(?:,|-|\u2013|\u2014|{joint})\s*)*[\"'\u00ab\u201e\u201c(]*$"
+    return Structure(
+        heading=re.compile(heading),
+        inline_heading=re.compile(rf"(?<!\w){heading}"),
+        goes_on=re.compile(table["reference_goes_on"]),
+        reference=re.compile(reference),
+        opener=re.compile(table["opener"]),
+        closing=re.compile(table["closing"]),
+        attachment=re.compile(rf"{table['attachment']}\s*(?:\u2116|nr\.?)?\s*\w{{0,4}}[.:]?$"),
+        attachment_starts=re.compile(table["attachment_starts"]),
+        instrument=re.compile(rf"(?:{'|'.join(map(_spaced, _alternatives(table['instrument'])))})(?!\w)"),
+        contents=re.compile(rf"{table['contents']}[.:]?$"),
+        chapter=re.compile(rf"{table['chapter']}\s*(?:{ROMAN}|\d+)(?!\w)"),
+        residence_title=re.compile(rf"{table['residence_title']}$"),
+        editorial=re.compile("|".join(table["editorial"])),
+        editorial_inline=re.compile("|".join(table["editorial_inline"])),
+    )
+
+
+def arabic(number: str) -> int | None:
+    """The value of a printed number, arabic or Roman; None where it is neither."""
+    text = number.strip().lower().translate(_LATIN)
+    if text.isdigit():
+        return int(text)
+    values = {"i": 1, "v": 5, "x": 10, "l": 50}
+    if not text or any(char not in values for char in text):
+        return None
+    total = 0
+    for char, following in zip(text, [*text[1:], ""], strict=True):
+        value = values[char]
+        total += -value if following and values[following] > value else value
+    return total
+
+
+def printed_number(number: str) -> str:
+    """A heading's number with look-alike letters put right: Latin letters in a Roman number, 3 for the letter."""
+    return number if number.isdigit() else number.translate(_ROMAN_PRINT)
+
+
+_ROMAN_PRINT = str.maketrans("\u0406\u0425\u0423\u0456\u0445\u0443\u0417\u0437\u041e\u043e", "IXVixv33" + "00")
+
+
+def one_of(words: Iterable[str]) -> str:
+    """A pattern for any of the words, the longest first."""
+    return "(?:" + "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True)) + ")"
+
+
+def _tolerant(word: str, lookalikes: dict[str, str]) -> str:
+    """The word, also letter-spaced or with look-alikes of the other script."""
+    also: dict[str, str] = {}
+    for strange, own in lookalikes.items():
+        also[own] = also.get(own, "") + strange
+    letters = [f"[{re.escape(char + also.get(char, ''))}]" for char in word if char.isalpha()]
+    end = r"\.?(?![^\W\d_])" if word.endswith(".") else r"(?![^\W\d_])"
+    return r"[ ]?".join(letters) + end
+
+
+def _alternatives(pattern: str) -> list[str]:
+    return pattern.removeprefix("(?:").removesuffix(")").split("|")
+
+
+def _spaced(word: str) -> str:
+    return r"[ ]?".join(re.escape(char) if char != " " else " +" for char in word)

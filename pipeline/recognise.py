@@ -1,0 +1,171 @@
+"""Clauses -> mentions: the spans that name a legal concept. From here on no stage looks at the language.
+
+Guarantees: spans lie inside the clause's own text and are those of ``Document.text``; mentions are in order; the same
+text gives the same mentions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from pipeline.lexicon.concepts import groups, recogniser
+from pipeline.lexicon.languages import fold
+from pipeline.lexicon.patterns import BOUNDARY, Token
+from pipeline.lexicon.words import lemma
+from pipeline.model import CLAUSE_KINDS, Clause, Document, Located, Mention, Span
+
+if TYPE_CHECKING:
+    from spacy.language import Language
+    from spacy.tokens import Doc, Token as Word
+
+
+def recognise(document: Document, located: Located) -> tuple[Mention, ...]:
+    """The mentions in the residence article's clauses and in the clauses elsewhere, in the order of the text."""
+    pieces = [*located.clauses, *located.elsewhere]
+    mentions = [
+        mention
+        for clause in pieces
+        if clause.kind in CLAUSE_KINDS or clause.kind.value == "article"
+        for mention in mentions_in(document, clause)
+    ]
+    return tuple(sorted(mentions, key=lambda m: (m.span.start, -m.span.stop, m.concept)))
+
+
+def mentions_in(document: Document, clause: Clause) -> Iterable[Mention]:
+    """The mentions in one clause's own text."""
+    text = clause.span.of(document.text)
+    base = clause.span.start
+    found = find(text, document.treaty.language)
+    return [
+        Mention(rule.split(":")[0], Span(base + start, base + stop), clause.id, rule, payload)
+        for rule, start, stop, payload in found
+    ]
+
+
+def find(text: str, language: str) -> list[tuple[str, int, int, str | None]]:
+    """(rule, start, stop, payload) of every mention in a text, those that yield to a longer one left out.
+
+    The ends of sentences and limbs come as mentions of ``stop``.
+    """
+    payloads = hits(text, language)
+    return [(*hit, payloads[hit]) for hit in _without_shorter(list(payloads), recogniser(language).yields_to)]
+
+
+def hits(text: str, language: str) -> dict[tuple[str, int, int], str | None]:
+    """Every match of every wording, (rule, start, stop) with its payload."""
+    known = recogniser(language)
+    folded = fold(text, language)
+    words = [token for token in pipeline(language)(text) if token.text in _STOPS or not (token.is_punct or token.is_space)]
+    sequence: list[frozenset[int]] = []
+    payloads: dict[tuple[str, int, int], str | None] = {}
+    for index, token in enumerate(words):
+        if token.text not in _STOPS:
+            sequence.append(known.matcher.classes(Token(token.norm_, token.lemma_)))
+        elif _ends(token, words[index - 1] if index else None, text, language):
+            sequence.append(BOUNDARY)
+            payloads[f"stop:{language}:0", token.idx, token.idx + len(token)] = token.text
+        else:
+            sequence.append(frozenset())
+    for rule, first, last in known.matcher.find(sequence):
+        payloads[rule, words[first].idx, words[last - 1].idx + len(words[last - 1])] = known.payloads[rule]
+    for regexes, subject in ((known.regexes, folded), (known.cased, text)):
+        for rule, regex in regexes:
+            for match in regex.finditer(subject):
+                value = match.span("value") if match.groupdict().get("value") is not None else None
+                payloads[(rule, *match.span())] = text[slice(*value)] if value else known.payloads[rule]
+    return payloads
+
+
+def _ends(stop: Word, before: Word | None, text: str, language: str) -> bool:
+    """Whether a full stop, semicolon ... ends a limb: not after an abbreviation or a number, nor inside a date."""
+    if stop.text != ".":
+        return True
+    after = text[stop.idx + 1 :].lstrip()
+    if not after:
+        return True
+    if text[stop.idx + 1] in _CLOSERS:
+        after = after.lstrip("".join(_CLOSERS)).lstrip()
+    elif not text[stop.idx + 1].isspace():
+        return False
+    if before is not None and before.norm_ in _abbreviations(language):
+        return False
+    return not after or not (after[0].islower() or after[0].isdigit())
+
+
+@lru_cache(maxsize=None)
+def _abbreviations(language: str) -> frozenset[str]:
+    return frozenset(groups(language)["abbreviations"][0].split("|"))
+
+
+# brackets, quotation marks and dashes split words even where print leaves no space
+_INFIX = r"[/()\[\]\u00ab\u00bb\"\u201e\u201d\u201c;:,\u2014\u2013]"
+_STOPS = frozenset({".", ";", "!", "?"})
+_CLOSERS = frozenset(")]\"\u00bb\u201d\u201c")
+
+
+def _without_shorter(hits: list[tuple[str, int, int]], yields: dict[str, frozenset[str]]) -> list[tuple[str, int, int]]:
+    """The hits without those inside a longer one of their own concept or of one they yield to.
+
+    Of two wordings of one concept with the same span, the first in the data stays.
+    """
+    order = sorted(hits, key=lambda hit: (hit[1], -hit[2], hit[0].split(":")[0], int(hit[0].split(":")[2])))
+    kept: list[tuple[str, int, int]] = []
+    for hit in order:
+        concept = hit[0].split(":")[0]
+        others = yields.get(concept, frozenset()) | {concept}
+        if not any(_inside(hit, other) and other[0].split(":")[0] in others for other in order if other is not hit):
+            kept.append(hit)
+        elif all(
+            other[1:] == hit[1:] and _first(hit, other)
+            for other in order
+            if other is not hit and _inside(hit, other) and other[0].split(":")[0] in others
+        ):
+            kept.append(hit)
+    return kept
+
+
+def _inside(hit: tuple[str, int, int], other: tuple[str, int, int]) -> bool:
+    return other[1] <= hit[1] and hit[2] <= other[2]
+
+
+def _first(hit: tuple[str, int, int], other: tuple[str, int, int]) -> bool:
+    """Of two hits with one span: same concept, and the earlier wording."""
+    mine, theirs = hit[0].split(":"), other[0].split(":")
+    return mine[0] == theirs[0] and int(mine[2]) < int(theirs[2])
+
+
+@lru_cache(maxsize=None)
+def pipeline(language: str) -> Language:
+    """A blank spaCy pipeline whose tokens carry the folded form (NORM) and the lemma of it (LEMMA)."""
+    import spacy
+    from spacy.util import compile_infix_regex, compile_prefix_regex, compile_suffix_regex
+
+    nlp = spacy.blank(language)
+    defaults = nlp.Defaults
+    tokenizer = nlp.tokenizer
+    # a slash stands for a bracket in older prints: /centre .../
+    tokenizer.prefix_search = compile_prefix_regex([*(defaults.prefixes or []), "/"]).search  # type: ignore[attr-defined]
+    tokenizer.suffix_search = compile_suffix_regex([*(defaults.suffixes or []), "/", r"\."]).search  # type: ignore[attr-defined]
+    tokenizer.infix_finditer = compile_infix_regex([*(defaults.infixes or []), _INFIX]).finditer  # type: ignore[attr-defined]
+    tokenizer.rules = {}  # type: ignore[attr-defined]
+    _register()
+    nlp.add_pipe("tiebreaker_words", config={"language": language})
+    return nlp
+
+
+@lru_cache(maxsize=1)
+def _register() -> None:
+    from spacy.language import Language
+
+    @Language.factory("tiebreaker_words", assigns=["token.norm", "token.lemma"])
+    def make(nlp: Language, name: str, language: str) -> object:
+        def words(doc: Doc) -> Doc:
+            folded = fold(doc.text, language)
+            for token in doc:
+                token.norm_ = folded[token.idx : token.idx + len(token)]
+                token.lemma_ = lemma(token.text, language)
+            return doc
+
+        return words
