@@ -181,8 +181,8 @@ def _evidence(
 
 
 def _note_evidence(note: str, clauses: Sequence[Clause], text: str, page: str | None) -> tuple[Evidence, ...]:
-    span = clauses[-2].span if note == "trigger_mismatch" else clauses[0].span
-    clause = clauses[-2].id if note == "trigger_mismatch" else clauses[0].id
+    place = -3 if note == "trigger_mismatch" and len(clauses) > 2 else 0
+    span, clause = clauses[place].span, clauses[place].id
     return (Evidence(note, span.of(text).strip(), span, clause, page, note),)
 
 

@@ -15,7 +15,7 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 
 # A layer may import layers of a lower number. All other modules are stages, which never import each other.
 FOUNDATION = {"": 0, "model": 0, "codebook": 1, "lexicon": 2}
-COMPOSITION = {"store": 4, "run": 5, "cli": 6, "__main__": 7}
+COMPOSITION = {"writers": 4, "store": 4, "run": 5, "cli": 6, "__main__": 7}
 STAGE = 3
 # What several stages may use: wording for people.
 SHARED = {"explain", "manifest"}

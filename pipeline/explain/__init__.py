@@ -1,0 +1,60 @@
+"""Puts codes, notes and differences into sentences: ``explain``; the only place that words findings.
+
+A sentence says what the texts do, not what the program did; it cites clauses as they are printed and carries the
+quotes that prove it. Findings are ranked by legal weight, then in the codebook's order. Everything is said through
+``Words``, so that a catalogue can translate it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, codebook
+from pipeline.explain import definition, entity, individual, notes
+from pipeline.explain.finding import Find, Finding, Weight, groups, rarest_first, value_words, who
+from pipeline.explain.notes import note_sentence
+from pipeline.explain.texts import Citation, Text, short_names, texts
+from pipeline.explain.words import Words
+from pipeline.model import Difference, Reading
+
+__all__ = [
+    "Citation", "Finding", "Text", "Weight", "Words", "explain", "explain_difference", "note_sentence", "short_names",
+    "texts", "value_words",
+]
+
+_FINDS: tuple[Find, ...] = (
+    individual.missing_rule, individual.missing_tests, individual.order, entity.rule, entity.partnership,
+    entity.benefits_denied, individual.triggers, individual.exclusivity, individual.availability, entity.duties,
+    entity.articles, entity.only, entity.scope, definition.dual_residence, definition.term, definition.sets,
+    definition.exclusion, definition.features, entity.position, notes.weighty,
+)
+
+
+def explain(readings: Iterable[Reading], words: Words | None = None) -> tuple[Finding, ...]:
+    """All findings about some texts, ranked; with one text alone, only what its notes say."""
+    words = words or Words()
+    seen = texts(readings)
+    found = [finding for find in _FINDS for finding in find(seen, words)]
+    # Python's sort is stable: within a weight, findings stay in the order of the list above.
+    return tuple(sorted(found, key=lambda finding: finding.weight))
+
+
+def explain_difference(
+    difference: Difference, findings: Sequence[Finding], seen: Sequence[Text], words: Words | None = None,
+) -> str:
+    """A difference in words: the sentences found about its feature, else its values and who has them."""
+    words = words or Words()
+    told = [finding.text for finding in findings if difference.feature in finding.features]
+    return " ".join(told) or _plain(difference.feature, seen, words)
+
+
+def _plain(feature: str, seen: Sequence[Text], words: Words) -> str:
+    """"Mutual agreement is reached when: earlier tests fail in 004; national of both in 000 and 001."""
+    found = [(value, its) for value, its in groups(feature, seen) if value != NOT_AVAILABLE]
+    order = {ABSENT: 2, INCONCLUSIVE: 1}
+    parts = [
+        words.gettext("{value} in {who}", value=value_words(feature, value, words), who=who(its, words))
+        for value, its in sorted(rarest_first(found), key=lambda item: order.get(item[0], 0))
+    ]
+    title = words.title(codebook().feature(feature).title)
+    return words.gettext("{title}: {parts}.", title=title, parts="; ".join(parts))

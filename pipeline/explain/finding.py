@@ -1,0 +1,118 @@
+"""What a finding is, and the tools that those who word findings share: groups of texts, names with citations."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+from pipeline.codebook import NOT_AVAILABLE, codebook
+from pipeline.explain.texts import Citation, Text
+from pipeline.explain.words import Words
+from pipeline.model import Evidence
+
+# A finding shows so many quotes side by side, and cites clauses in its sentence for so many texts.
+QUOTES = 3
+CITED = 3
+
+
+class Weight(IntEnum):
+    """Legal weight; the order of findings."""
+
+    OUTCOME = 1  # a test missing or added, another order, another entity rule, partnerships, benefits denied
+    CONDITION = 2  # triggers, exclusivity, duty
+    DEFINITION = 3
+    WORDING = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One sentence about the texts: the features that it speaks of, the texts that stand out, and the quotes."""
+
+    features: tuple[str, ...]
+    weight: Weight
+    text: str
+    treaties: tuple[str, ...]
+    evidence: tuple[Citation, ...] = ()
+
+
+Group = tuple[str, Sequence[Text]]
+Find = Callable[[Sequence[Text], Words], Iterable[Finding]]
+
+
+def groups(feature: str, texts: Iterable[Text]) -> list[Group]:
+    """Texts by value, the most common value first; texts that cannot tell are left out."""
+    found: dict[str, list[Text]] = defaultdict(list)
+    for text in texts:
+        if text.value(feature) != NOT_AVAILABLE:
+            found[text.value(feature)].append(text)
+    return sorted(found.items(), key=lambda item: (-len(item[1]), item[1][0].id))
+
+
+def rarest_first(found: Sequence[Group]) -> list[Group]:
+    return sorted(found, key=lambda item: (len(item[1]), item[1][0].id))
+
+
+def who(texts: Sequence[Text], words: Words) -> str:
+    return words.names([text.name for text in texts])
+
+
+def who_cited(
+    texts: Sequence[Text], words: Words, feature: str, element: str | None = None,
+) -> str:
+    """Names of texts, few ones with the clauses where they say it: "000 (paragraph 3) and 004 (paragraph 4(b))"."""
+    if len(texts) > CITED:
+        return who(texts, words)
+    cited = {places(text, words, text.evidence(feature, element)) for text in texts}
+    if len(texts) > 1 and len(cited) == 1 and (place := cited.pop()):
+        return words.gettext("{names} ({places} of each)", names=who(texts, words), places=place)
+    return words.listing([with_place(text, words, text.evidence(feature, element)) for text in texts])
+
+
+def with_place(text: Text, words: Words, evidence: Sequence[Evidence]) -> str:
+    cited = places(text, words, evidence)
+    return words.gettext("{name} ({places})", name=text.name, places=cited) if cited else text.name
+
+
+def places(text: Text, words: Words, evidence: Sequence[Evidence]) -> str:
+    """The clauses of some evidence as printed, each once, at most three."""
+    found = dict.fromkeys(text.place(text.clause_at(one.span.start), words) for one in evidence)
+    return words.listing(list(found)[:CITED])
+
+
+def quotes(words: Words, *wanted: tuple[Text, Sequence[Evidence]]) -> tuple[Citation, ...]:
+    """The first citation of each pair, then the second ones, and so on; no excerpt twice."""
+    found: dict[tuple[str, str], Citation] = {}
+    columns = [[text.citation(one, words) for one in evidence[:QUOTES]] for text, evidence in wanted]
+    for place in range(QUOTES):
+        for column in columns:
+            if place < len(column) and len(found) < QUOTES:
+                found.setdefault((column[place].treaty, column[place].excerpt), column[place])
+    return tuple(found.values())
+
+
+def quotes_of(feature: str, found: Sequence[Group], words: Words) -> tuple[Citation, ...]:
+    """Quotes for groups of texts, the rarest value first, one text of each group before the second of any."""
+    order = rarest_first(found)
+    longest = max((len(texts) for _, texts in order), default=0)
+    turns = [texts[place] for place in range(min(longest, QUOTES)) for _, texts in order if place < len(texts)]
+    quoted = [text for text in turns if text.evidence(feature)]
+    return quotes(words, *((text, text.evidence(feature)) for text in quoted[:QUOTES]))
+
+
+def standing_out(found: Sequence[Group]) -> tuple[str, ...]:
+    """The ids of all texts but those with the most common value; of all where no value is the most common."""
+    if len(found) > 1 and len(found[0][1]) == len(found[1][1]):
+        return tuple(sorted(text.id for _, texts in found for text in texts))
+    return tuple(sorted(text.id for _, texts in found[1:] for text in texts))
+
+
+def value_words(feature: str, value: str, words: Words) -> str:
+    """A whole value in words: "domicile, residence and other criterion"; a list as "a, then b"."""
+    book = codebook()
+    elements = book.feature(feature).elements(value)
+    titles = [words.title(book.value_title(feature, element)) for element in elements]
+    if book.feature(feature).kind == "list":
+        return words.gettext(", then ").join(titles)
+    return words.listing(titles)

@@ -1,0 +1,295 @@
+"""Findings about the tests for an individual: which there are, in what order, when each is reached, what it says."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+
+from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, codebook
+from pipeline.explain.finding import (
+    Finding,
+    Weight,
+    groups,
+    places,
+    quotes,
+    quotes_of,
+    rarest_first,
+    standing_out,
+    who,
+    who_cited,
+)
+from pipeline.explain.texts import Text
+from pipeline.explain.words import Words
+from pipeline.model import Evidence
+
+CASCADE = "individual.cascade"
+AUTHORITIES = "mutual_agreement"
+
+
+def test_name(test: str, words: Words) -> str:
+    """A test inside a sentence."""
+    return {
+        "permanent_home": words.gettext("the permanent home"),
+        "vital_interests": words.gettext("the centre of vital interests"),
+        "habitual_abode": words.gettext("habitual abode"),
+        "nationality": words.gettext("nationality"),
+        AUTHORITIES: words.gettext("mutual agreement"),
+    }[test]
+
+
+def test_noun(test: str, words: Words) -> str:
+    """A test that a text has or lacks."""
+    return {
+        "permanent_home": words.gettext("permanent home test"),
+        "vital_interests": words.gettext("vital interests test"),
+        "habitual_abode": words.gettext("habitual abode test"),
+        "nationality": words.gettext("nationality test"),
+        AUTHORITIES: words.gettext("step for the competent authorities"),
+    }[test]
+
+
+def trigger_words(trigger: str, words: Words) -> str:
+    """A trigger as a clause after "where"."""
+    return {
+        "always": words.gettext("nothing has to fail before it"),
+        "home_in_both": words.gettext("there is a permanent home in both States"),
+        "home_in_neither": words.gettext("there is a permanent home in neither State"),
+        "residence_in_neither": words.gettext("there is permanent residence in neither State"),
+        "interests_undetermined": words.gettext("the centre of vital interests cannot be determined"),
+        "abode_in_both": words.gettext("there is an habitual abode in both States"),
+        "abode_in_neither": words.gettext("there is an habitual abode in neither State"),
+        "abode_undetermined": words.gettext("the State of habitual abode cannot be determined"),
+        "national_of_both": words.gettext("the individual is a national of both States"),
+        "national_of_neither": words.gettext("the individual is a national of neither State"),
+        "nationality_undetermined": words.gettext("nationality does not decide"),
+        "earlier_tests_fail": words.gettext("the earlier tests give no answer"),
+    }.get(trigger, trigger)
+
+
+def missing_rule(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
+    """Texts without any rule for individuals, where others have one."""
+    without = [text for text in texts if text.value(CASCADE) == ABSENT]
+    if without and any(_tests(text) for text in texts):
+        sentence = words.ngettext(
+            "{who} has no rule for an individual who is a resident of both States.",
+            "{who} have no rule for an individual who is a resident of both States.",
+            len(without), who=who(without, words))
+        yield Finding((CASCADE,), Weight.OUTCOME, sentence, _ids(without))
+
+
+def missing_tests(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
+    """For each test: who lacks it and where the case goes instead, or who alone has it."""
+    ruled = [text for text in texts if _tests(text)]
+    for test in codebook().tests:
+        feature = f"individual.{test}"
+        having = [text for text in ruled if text.value(feature) == "present"]
+        lacking = [text for text in ruled if text.value(feature) == ABSENT]
+        if not having or not lacking:
+            continue
+        if len(lacking) <= len(having):
+            sentence = _lacks(test, lacking, words)
+            shown = [(text, _next_evidence(text, test)) for text in lacking[:2]]
+            shown += [(text, text.evidence(CASCADE, test)) for text in having[:2]]
+        else:
+            sentence = _has_alone(test, having, words)
+            shown = [(text, text.evidence(CASCADE, test)) for text in having[:2]]
+            shown += [(text, _next_evidence(text, test)) for text in lacking[:1]]
+        few = lacking if len(lacking) <= len(having) else having
+        yield Finding((CASCADE, feature), Weight.OUTCOME, sentence, _ids(few), quotes(words, *shown))
+
+
+def _lacks(test: str, lacking: Sequence[Text], words: Words) -> str:
+    if test == AUTHORITIES:
+        return words.ngettext(
+            "{who} does not send an undecided case to the competent authorities.",
+            "{who} do not send an undecided case to the competent authorities.", len(lacking), who=who(lacking, words))
+    ways = Counter(_way(text, test, words) for text in lacking)
+    head = words.ngettext("{who} has no {test}", "{who} have no {test}", len(lacking),
+                          who=who(lacking, words), test=test_noun(test, words))
+    if len(ways) > 2 or "" in ways:
+        return words.gettext("{sentence}.", sentence=head)
+    parts = []
+    for way in ways:
+        its = [text for text in lacking if _way(text, test, words) == way]
+        cited = places(its[0], words, _next_evidence(its[0], test)) if len(its) == 1 else ""
+        part = words.gettext("{way} ({places})", way=way, places=cited) if cited else way
+        parts.append(part if len(ways) == 1 else words.gettext("{part} in {who}", part=part, who=who(its, words)))
+    return words.gettext("{sentence}; {parts}.", sentence=head, parts="; ".join(parts))
+
+
+def _way(text: Text, test: str, words: Words) -> str:
+    """Where a case goes in a text that lacks a test, from the last test that stands before its usual place."""
+    step = _step(text, test)
+    if step is None:
+        return ""
+    before, after = step
+    if after != AUTHORITIES:
+        return words.gettext("{after} follows {before} directly", before=test_name(before, words),
+                             after=test_name(after, words))
+    article = text.value("individual.mutual_agreement.article")
+    if article in (ABSENT, NOT_AVAILABLE, INCONCLUSIVE):
+        return words.gettext("the case goes from {before} to the competent authorities",
+                             before=test_name(before, words))
+    return words.gettext("the case goes from {before} to the competent authorities under Article {number}",
+                         before=test_name(before, words), number=article)
+
+
+def _step(text: Text, test: str) -> tuple[str, str] | None:
+    order, cascade = codebook().tests, _tests(text)
+    earlier = [one for one in cascade if order.index(one) < order.index(test)]
+    if not earlier:
+        return None
+    place = cascade.index(earlier[-1]) + 1
+    return (earlier[-1], cascade[place]) if place < len(cascade) else None
+
+
+def _next_evidence(text: Text, test: str) -> Sequence[Evidence]:
+    step = _step(text, test)
+    return text.evidence(CASCADE, step[1]) if step else ()
+
+
+def _has_alone(test: str, having: Sequence[Text], words: Words) -> str:
+    if test == AUTHORITIES:
+        return words.gettext("Only {who} leaves an undecided case to the competent authorities.",
+                             who=who_cited(having, words, CASCADE, test))
+    return words.gettext("There is a {test} only in {who}.", test=test_noun(test, words),
+                         who=who_cited(having, words, CASCADE, test))
+
+
+def order(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
+    """Texts that apply the tests they share with others in another order than most."""
+    model = codebook().tests
+    out_of_order: dict[tuple[str, ...], list[Text]] = defaultdict(list)
+    usual = []
+    for text in texts:
+        tests = tuple(_tests(text))
+        if list(tests) == sorted(tests, key=model.index):
+            usual += [text] if tests else []
+        else:
+            out_of_order[tests].append(text)
+    if not out_of_order or (not usual and len(out_of_order) == 1):
+        return
+    for tests, its in out_of_order.items():
+        names = words.gettext(", then ").join(test_name(test, words) for test in tests)
+        sentence = words.ngettext("{who} applies the tests in an order of its own: {order}.",
+                                  "{who} apply the tests in an order of their own: {order}.", len(its),
+                                  who=who_cited(its, words, CASCADE, tests[0]), order=names)
+        shown = [(its[0], its[0].evidence(CASCADE)[:2]), *((text, text.evidence(CASCADE)[:1]) for text in usual[:1])]
+        yield Finding((CASCADE,), Weight.OUTCOME, sentence, _ids(its), quotes(words, *shown))
+
+
+def triggers(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
+    """For each test, when it is reached, among texts that reach it from the same test."""
+    for test in codebook().tests:
+        feature = f"individual.{test}.trigger"
+        its = _with_usual_predecessor(texts, test)
+        found = groups(feature, its)
+        if len({_as_meant(value) for value, _ in found}) < 2:
+            continue
+        parts = [_reached(value, group, feature, words) for value, group in rarest_first(found)]
+        sentence = words.gettext("{test} is reached {parts}.", test=_capital(test_name(test, words)),
+                                 parts="; ".join(parts))
+        yield Finding((feature,), Weight.CONDITION, sentence, standing_out(found), quotes_of(feature, found, words))
+
+
+def _with_usual_predecessor(texts: Sequence[Text], test: str) -> list[Text]:
+    """A text that lacks the test before this one reaches it otherwise, which is told with the missing test."""
+    before: dict[str, str] = {}
+    for text in texts:
+        cascade = _tests(text)
+        if test in cascade:
+            place = cascade.index(test)
+            before[text.id] = cascade[place - 1] if place else ""
+    usual = Counter(before.values()).most_common(1)
+    return [text for text in texts if text.id in before and before[text.id] == usual[0][0]]
+
+
+def _as_meant(value: str) -> frozenset[str]:
+    """Permanent residence said for a permanent home is told as a mismatch, not as another condition."""
+    return frozenset("home_in_neither" if one == "residence_in_neither" else one for one in value.split("; "))
+
+
+def _reached(value: str, its: Sequence[Text], feature: str, words: Words) -> str:
+    names = who_cited(its, words, feature)
+    if value in (INCONCLUSIVE, ABSENT):
+        return words.gettext("in {who} under a condition that fits no value", who=names)
+    conditions = words.gettext(" or ").join(trigger_words(one, words) for one in value.split("; "))
+    return words.gettext("in {who} where {conditions}", who=names, conditions=conditions)
+
+
+def exclusivity(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
+    """Who says "only", and for which tests: one sentence for all tests."""
+    tests = [test for test in codebook().tests if test != AUTHORITIES]
+    features = tuple(f"individual.{test}.only" for test in tests)
+    if not any({"yes", "no"} <= {text.value(feature) for text in texts} for feature in features):
+        return
+    by_tests: dict[tuple[str, ...], list[Text]] = defaultdict(list)
+    for text in texts:
+        saying = tuple(test for test in tests if text.value(f"individual.{test}.only") == "yes")
+        if any(text.value(feature) in ("yes", "no") for feature in features):
+            by_tests[saying].append(text)
+    silent = by_tests.pop((), [])
+    found = sorted(by_tests.items(), key=lambda item: (len(item[1]), item[1][0].id))
+    shown = [(its[0], [one for test in saying for one in its[0].evidence(f"individual.{test}.only")])
+             for saying, its in found]
+    yield Finding(features, Weight.CONDITION, _only_sentence(found, silent, tests, words),
+                  _ids([text for _, its in found for text in its] if len(found) == 1 else [
+                      text for _, its in [*found, ((), silent)] for text in its]), quotes(words, *shown))
+
+
+def _only_sentence(
+    found: Sequence[tuple[tuple[str, ...], Sequence[Text]]], silent: Sequence[Text], tests: Sequence[str], words: Words,
+) -> str:
+    if len(found) == 1 and silent:
+        saying, its = found[0]
+        not_for = [test for test in tests if test not in saying and its[0].value(f"individual.{test}.only") == "no"]
+        rest = words.gettext(", not for {tests}", tests=_or([test_name(t, words) for t in not_for], words)) if (
+            not_for) else ""
+        return words.ngettext(
+            "Only {who} says that the individual is a resident of that State \"only\": for {tests}{rest}.",
+            "Only {who} say that the individual is a resident of that State \"only\": for {tests}{rest}.", len(its),
+            who=who(its, words), tests=_tests_cited(saying, its, words), rest=rest)
+    parts = [words.gettext("in {who} for {tests}", who=who(its, words), tests=_tests_cited(saying, its, words))
+             for saying, its in found]
+    if silent:
+        parts.append(words.gettext("in {who} for no test", who=who(silent, words)))
+    return words.gettext("The individual is a resident of that State \"only\" {parts}.", parts="; ".join(parts))
+
+
+def _tests_cited(saying: Sequence[str], its: Sequence[Text], words: Words) -> str:
+    def one(test: str) -> str:
+        name = test_name(test, words)
+        cited = places(its[0], words, its[0].evidence(f"individual.{test}.only")) if len(its) == 1 else ""
+        return words.gettext("{name} ({places})", name=name, places=cited) if cited else name
+
+    return words.listing([one(test) for test in saying])
+
+
+def _or(names: Sequence[str], words: Words) -> str:
+    return words.gettext(" or ").join(names)
+
+
+def availability(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
+    """Whether the home must be available to the individual."""
+    feature = "individual.permanent_home.available"
+    found = groups(feature, [text for text in texts if text.value(feature) in ("yes", "no")])
+    if len(found) < 2:
+        return
+    saying, silent = dict(found)["yes"], dict(found)["no"]
+    sentence = words.ngettext(
+        "The home must be available to the individual in {who}; {others} asks only that there be one.",
+        "The home must be available to the individual in {who}; {others} ask only that there be one.",
+        len(silent), who=who_cited(saying, words, feature), others=who(silent, words))
+    yield Finding((feature,), Weight.CONDITION, sentence, standing_out(found), quotes_of(feature, found, words))
+
+
+def _tests(text: Text) -> list[str]:
+    return [element for element in text.elements(CASCADE) if element != INCONCLUSIVE]
+
+
+def _ids(texts: Sequence[Text]) -> tuple[str, ...]:
+    return tuple(sorted(text.id for text in texts))
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]

@@ -1,0 +1,79 @@
+"""Notes in words, and those of them that weigh enough to stand among the findings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pipeline.explain.finding import Finding, Weight, quotes, who
+from pipeline.explain.texts import Text
+from pipeline.explain.words import Words
+from pipeline.model import Note
+
+# Above so many texts a note is told once for all of them.
+APART = 4
+WEIGHTS = {
+    "trigger_mismatch": Weight.CONDITION,
+    "cross_reference_broken": Weight.CONDITION,
+    "ruled_elsewhere": Weight.DEFINITION,
+    "unexplained_clause": Weight.DEFINITION,
+}
+
+
+def note_sentence(text: Text, note: Note, words: Words) -> str:
+    """What a note says of its text, without the text's name: "paragraph 4(b) says ..."."""
+    first = note.evidence[0] if note.evidence else None
+    place = text.place(text.clause_at(first.span.start), words) if first else words.gettext("the article")
+    short = [one.quote.strip() for one in note.evidence if 0 < len(one.quote.strip()) <= 80]
+    terms = words.listing([words.gettext("\"{term}\"", term=term) for term in dict.fromkeys(short)])
+    match note.code:
+        case "label_script_mixed":
+            return words.gettext("{place}: one list mixes Cyrillic and Latin letters in its labels", place=place)
+        case "label_gap":
+            return words.gettext("{place}: the numbering skips or repeats a label", place=place)
+        case "term_drift" if terms and len(note.evidence) > 1:
+            return words.gettext("the article uses {terms} for one concept", terms=terms)
+        case "term_drift":
+            return words.gettext("the article uses two terms for one concept")
+        case "trigger_mismatch":
+            return words.gettext("{place} says permanent residence where a permanent home is meant", place=place)
+        case "cross_reference_broken" if terms:
+            return words.gettext(
+                "{place} refers to {terms}, which the article does not have or which holds something else",
+                place=place, terms=terms)
+        case "cross_reference_broken":
+            return words.gettext("{place} refers to a paragraph that the article does not have or that holds something "
+                                 "else", place=place)
+        case "text_truncated":
+            return words.gettext("the text breaks off inside the article, in {place}", place=place)
+        case "unexplained_clause":
+            return words.gettext("{place} holds a clause that no provision explains", place=place)
+        case "ruled_elsewhere":
+            return words.gettext("{place} bears on residence too; it is outside the article and not coded", place=place)
+        case "text_unreliable":
+            return words.gettext("the text looks damaged; compare it with the source")
+    return words.gettext("{place}: {note}", place=place, note=note.code.replace("_", " "))
+
+
+def weighty(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
+    """The notes of legal weight: one sentence for each text, or one for all where there are many."""
+    for code, weight in WEIGHTS.items():
+        its = [(text, note) for text in texts for note in text.reading.notes if note.code == code]
+        noted = list(dict.fromkeys(text for text, _ in its))
+        if len(noted) > APART:
+            sentence = words.gettext("{note}: {who}.", note=_many(code, words), who=who(noted, words))
+            shown = quotes(words, *((text, note.evidence) for text, note in its[:3]))
+            yield Finding((code,), weight, sentence, tuple(text.id for text in noted), shown)
+            continue
+        for text, note in its:
+            sentence = words.gettext("In {name}, {told}.", name=text.name, told=note_sentence(text, note, words))
+            yield Finding((code,), weight, sentence, (text.id,), quotes(words, (text, note.evidence)))
+
+
+def _many(code: str, words: Words) -> str:
+    return {
+        "trigger_mismatch": words.gettext("Permanent residence is said where a permanent home is meant"),
+        "cross_reference_broken": words.gettext(
+            "A reference leads to a paragraph that the article does not have or that holds something else"),
+        "ruled_elsewhere": words.gettext("A provision outside the article bears on residence too"),
+        "unexplained_clause": words.gettext("A clause is explained by no provision"),
+    }[code]

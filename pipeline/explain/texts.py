@@ -1,0 +1,164 @@
+"""Readings as those who write about them need them: a short name, values by feature, clauses as they are cited."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from pipeline.codebook import ABSENT, NOT_AVAILABLE, codebook
+from pipeline.explain.words import Words
+from pipeline.model import CLAUSE_KINDS, Clause, Code, Evidence, Kind, Limb, Reading, Span
+
+# A quote longer than this is cut around the words that count.
+LONGEST_QUOTE = 900
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A quote that proves a sentence: the excerpt, where in it the words that count stand, and where it is printed.
+
+    ``start`` counts code points of the cleaned text; ``marks`` are relative to the excerpt.
+    """
+
+    treaty: str
+    language: str
+    clause: str
+    place: str
+    page: str | None
+    excerpt: str
+    start: int
+    marks: tuple[Span, ...]
+
+
+class Text:
+    """One reading with its short name; looks up codes by feature and clauses by offset."""
+
+    def __init__(self, reading: Reading, name: str) -> None:
+        self.reading, self.name = reading, name
+        self.id = reading.document.treaty.id
+        self.language = reading.document.treaty.language
+        self.codes: dict[str, Code] = {code.feature: code for code in reading.codes}
+        self._starts = [clause.span.start for clause in reading.clauses]
+        self._pages = [run.span.start for run in reading.document.origin]
+        self._by_id = {(clause.article, clause.id): clause for clause in reading.clauses}
+        self._limbs: dict[str, list[Limb]] = defaultdict(list)
+        for limb in reading.limbs:
+            self._limbs[limb.clause].append(limb)
+
+    def value(self, feature: str) -> str:
+        return self.codes[feature].value if feature in self.codes else NOT_AVAILABLE
+
+    def elements(self, feature: str) -> tuple[str, ...]:
+        """The elements of a value that was read; nothing for absent."""
+        found = codebook().feature(feature).elements(self.value(feature))
+        return tuple(element for element in found if element not in (ABSENT, NOT_AVAILABLE))
+
+    def evidence(self, feature: str, element: str | None = None) -> tuple[Evidence, ...]:
+        """The evidence of a value, or of one element of it, that has a quote."""
+        found = self.codes[feature].evidence if feature in self.codes else ()
+        return tuple(one for one in found if one.quote and element in (None, one.element))
+
+    def clause_at(self, offset: int) -> Clause | None:
+        """The clause in whose own text an offset lies."""
+        place = bisect_right(self._starts, offset) - 1
+        # Several pieces may start at one offset (an empty heading); the last of them is the one that holds text.
+        return self.reading.clauses[place] if place >= 0 else None
+
+    def page_at(self, offset: int) -> str | None:
+        place = bisect_right(self._pages, offset) - 1
+        return self.reading.document.origin[place].page if place >= 0 else None
+
+    def citation(self, evidence: Evidence, words: Words) -> Citation:
+        """The evidence with as much around it as a reader needs: its limb, else its clause."""
+        clause = self.clause_at(evidence.span.start)
+        around = self._around(evidence.span, clause)
+        text = self.reading.document.text
+        around = _trim(text, _shorten(text, around, evidence.span))
+        mark = Span(max(evidence.span.start, around.start), min(evidence.span.stop, around.stop))
+        marks = () if mark.start >= mark.stop or mark == around else (
+            Span(mark.start - around.start, mark.stop - around.start),)
+        page = evidence.page or self.page_at(evidence.span.start)
+        return Citation(self.id, self.language, evidence.clause, self.place(clause, words), page,
+                        around.of(text), around.start, marks)
+
+    def _around(self, span: Span, clause: Clause | None) -> Span:
+        if clause is None or not clause.span.holds(span):
+            return span
+        limbs = [limb.span for limb in self._limbs[clause.id] if limb.span.holds(span) and clause.span.holds(limb.span)]
+        return min(limbs, key=lambda found: found.stop - found.start, default=clause.span)
+
+    def place(self, clause: Clause | None, words: Words) -> str:
+        """A clause as it is printed: "paragraph 4(b)", "Article 7, paragraph 2, second subparagraph"."""
+        if clause is None:
+            return words.gettext("the text")
+        inside = clause.article == self.reading.article
+        article = "" if inside or not clause.article else words.gettext(
+            "Article {number}", number=clause.article.split("#")[0])
+        own = self._place_in_article(clause, words) if clause.kind in CLAUSE_KINDS else ""
+        if not own and clause.kind is Kind.ARTICLE:
+            own = words.gettext("the heading") if inside else ""
+        return ", ".join(part for part in (article, own) if part) or words.gettext("outside the articles")
+
+    def _place_in_article(self, clause: Clause, words: Words) -> str:
+        """Its label under those that it stands under. A label without text of its own is no clause: then the id's."""
+        number, extra = "", []
+        pieces = clause.id.split(".")
+        for depth, piece in enumerate(pieces, 1):
+            one = self._by_id.get((clause.article, ".".join(pieces[:depth])))
+            label = _bare(one.label if one else None) or piece.rpartition("/")[2]
+            if piece.startswith("tail"):
+                extra.append(words.gettext("closing words"))
+            elif re.fullmatch(r"(.*/)?p\d+", piece):
+                extra.append(_subparagraph(piece, words))
+            elif depth == 1:
+                number = label
+            else:
+                number += f"({label})"
+        head = words.gettext("paragraph {number}", number=number) if number else ""
+        return ", ".join(part for part in (head, *extra) if part)
+
+
+def texts(readings: Iterable[Reading]) -> tuple[Text, ...]:
+    """The readings in the order of treaty ids, with short names."""
+    ordered = sorted(readings, key=lambda reading: reading.document.treaty.id)
+    names = short_names([reading.document.treaty.id for reading in ordered])
+    return tuple(Text(reading, names[reading.document.treaty.id]) for reading in ordered)
+
+
+def short_names(ids: Sequence[str]) -> dict[str, str]:
+    """Each id cut before its first underscore, where that still tells the texts apart: 004_838ed84f is 004."""
+    heads = {name: name.partition("_")[0] for name in ids}
+    counts = Counter(heads.values())
+    return {name: head if head and counts[head] == 1 else name for name, head in heads.items()}
+
+
+def _bare(label: str | None) -> str:
+    """A label without its brackets and stops; nothing for a dash or a bullet."""
+    return re.sub(r"[^\w]", "", label or "")
+
+
+def _subparagraph(piece: str, words: Words) -> str:
+    number = int(piece.rpartition("p")[2])
+    names = {1: words.gettext("first subparagraph"), 2: words.gettext("second subparagraph"),
+             3: words.gettext("third subparagraph"), 4: words.gettext("fourth subparagraph")}
+    return names.get(number) or words.gettext("subparagraph {number}", number=number)
+
+
+def _shorten(text: str, around: Span, kept: Span) -> Span:
+    if around.stop - around.start <= LONGEST_QUOTE:
+        return around
+    room = max(0, LONGEST_QUOTE - (kept.stop - kept.start)) // 2
+    start, stop = max(around.start, kept.start - room), min(around.stop, kept.stop + room)
+    if start > around.start:
+        start = text.find(" ", start, kept.start) + 1 or start
+    if stop < around.stop:
+        stop = max(text.rfind(" ", kept.stop, stop), kept.stop)
+    return Span(start, stop)
+
+
+def _trim(text: str, span: Span) -> Span:
+    own = span.of(text)
+    return Span(span.start + len(own) - len(own.lstrip()), span.stop - len(own) + len(own.rstrip()))

@@ -1,0 +1,44 @@
+"""Writes a corpus to files: ``write``. ``WRITERS`` names what can be written; one entry makes one or more files.
+
+Guarantees: the same corpus gives the same bytes; rows are in the order of the codebook and of treaty ids; each file
+is replaced as a whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from pathlib import Path
+
+from pipeline.model import Corpus
+from pipeline.writers.comparison import comparison_files, text_files
+from pipeline.writers.corpus import View, view
+from pipeline.writers.files import File, put
+from pipeline.writers.tables import TABLES, Table, table_file
+
+Writer = Callable[[View], Iterable[File]]
+
+
+def _csv(name: str, table: Table, seen: View) -> Iterable[File]:
+    return (table_file(name, table, seen),)
+
+
+WRITERS: dict[str, Writer] = {
+    **{name: partial(_csv, name, table) for name, table in TABLES.items()},
+    "json": comparison_files,
+    "texts": text_files,
+}
+
+
+def write(corpus: Corpus, out: Path, *names: str, only: frozenset[str] | None = None) -> tuple[Path, ...]:
+    """Write what ``names`` or ``only`` choose from ``WRITERS`` (all of it where neither does) below the folder ``out``.
+
+    Gives the paths written, in order. Raises KeyError for a name that is not in the registry, OSError where the folder
+    cannot be written to.
+    """
+    wanted = {*names, *(only or ())} or set(WRITERS)
+    if unknown := wanted - set(WRITERS):
+        raise KeyError(f"there is no writer {sorted(unknown)[0]!r}; there are {', '.join(WRITERS)}")
+    seen = view(corpus)
+    out.mkdir(parents=True, exist_ok=True)
+    return tuple(put(out, file) for name, writer in WRITERS.items() if name in wanted for file in writer(seen))

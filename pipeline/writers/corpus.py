@@ -1,0 +1,60 @@
+"""A corpus as the writers need it: every text once, read or not, with short names, findings and what a code shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pipeline.codebook import NOT_AVAILABLE, codebook
+from pipeline.explain import Finding, Text, Words, explain, texts
+from pipeline.model import Code, Corpus, Failure, Manifest, Span, Treaty
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A corpus with what several writers ask of it. ``rows`` are all texts in the order of ids."""
+
+    corpus: Corpus
+    words: Words
+    texts: tuple[Text, ...]
+    by_id: Mapping[str, Text]
+    manifest: Mapping[str, Manifest]
+    rows: tuple[Text | Failure, ...]
+    findings: tuple[Finding, ...]
+
+    def said(self, treaty: str) -> Manifest:
+        return self.manifest.get(treaty, Manifest())
+
+    def title(self, treaty: Treaty) -> str:
+        """What the manifest calls a text, else what it calls itself, else its file's name."""
+        return self.said(treaty.id).title or treaty.title or treaty.source
+
+
+def view(corpus: Corpus, words: Words | None = None) -> View:
+    """The corpus with its texts, its findings and its failures in one order."""
+    words = words or Words()
+    seen = texts(corpus.readings)
+    rows: list[Text | Failure] = [*seen, *corpus.failures]
+    return View(corpus, words, seen, {text.id: text for text in seen}, dict(corpus.manifest),
+                tuple(sorted(rows, key=lambda row: treaty_of(row).id)), explain(corpus.readings, words))
+
+
+def treaty_of(row: Text | Failure) -> Treaty:
+    return row.treaty if isinstance(row, Failure) else row.reading.document.treaty
+
+
+def codes(text: Text) -> tuple[Code, ...]:
+    """Exactly one code for each feature, in the codebook's order."""
+    return tuple(text.codes.get(feature.id) or Code(feature.id, NOT_AVAILABLE) for feature in codebook().features)
+
+
+def trimmed(text: Text, span: Span) -> tuple[Span, str]:
+    """A span without the white space at its ends, and its words."""
+    own = span.of(text.reading.document.text)
+    start = span.start + len(own) - len(own.lstrip())
+    inner = own.strip()
+    return Span(start, start + len(inner)), inner
+
+
+def provisions_of(text: Text) -> dict[str, tuple[str, ...]]:
+    return dict(text.reading.provisions)

@@ -1,0 +1,177 @@
+"""The tables: one function for each CSV file gives its rows, a list of cells in the order of the columns.
+
+``TABLES`` names the columns; rows come in the order of the codebook and of treaty ids.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from pipeline.compare import comparison, matrix
+from pipeline.explain import explain_difference, note_sentence
+from pipeline.model import CLAUSE_KINDS, Failure
+from pipeline.writers.corpus import View, codes, provisions_of, treaty_of, trimmed
+from pipeline.writers.files import File
+
+BOM = "\ufeff"
+FORMULA = ("=", "+", "-", "@", "\t")
+Row = Sequence[object]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A CSV file: its columns (some depend on the treaties) and its rows."""
+
+    columns: Callable[[View], Sequence[str]]
+    rows: Callable[[View], Iterable[Row]]
+
+
+def table_file(name: str, table: Table, view: View) -> File:
+    """A table as a CSV file with a byte-order mark; cells that a spreadsheet would run as formulas are disarmed."""
+    return File(f"{name}.csv", _chunks(table.columns(view), table.rows(view)))
+
+
+def _chunks(columns: Sequence[str], rows: Iterable[Row]) -> Iterator[str]:
+    yield BOM + _line(columns)
+    for row in rows:
+        yield _line(row)
+
+
+def _line(cells: Row) -> str:
+    buffer = io.StringIO()
+    csv.writer(buffer).writerow([disarmed("" if cell is None else str(cell)) for cell in cells])
+    return buffer.getvalue()
+
+
+def disarmed(cell: str) -> str:
+    """A cell with an apostrophe before what a spreadsheet would run."""
+    return f"'{cell}" if cell.startswith(FORMULA) else cell
+
+
+def _treaties(view: View) -> Iterator[Row]:
+    for row in view.rows:
+        treaty = treaty_of(row)
+        said = view.said(treaty.id)
+        status, message = (row.status, row.message) if isinstance(row, Failure) else (
+            row.reading.status, row.reading.message)
+        yield (treaty.id, view.title(treaty), said.parties, said.year, said.group, treaty.language, treaty.source,
+               treaty.sha256, status, message)
+
+
+def _clauses(view: View) -> Iterator[Row]:
+    for text in view.texts:
+        carried = provisions_of(text)
+        for clause in text.reading.clauses:
+            if clause.kind not in CLAUSE_KINDS:
+                continue
+            residence = text.reading.article is not None and clause.article == text.reading.article
+            span, words = trimmed(text, clause.span)
+            yield (text.id, text.language, clause.article, clause.id, clause.parent, clause.label, clause.kind,
+                   "yes" if residence else "no", "; ".join(carried.get(clause.id, ())) if residence else "",
+                   text.page_at(span.start), span.start, span.stop, words)
+
+
+def _codes(view: View) -> Iterator[Row]:
+    for text in view.texts:
+        for code in codes(text):
+            first = code.evidence[0] if code.evidence else None
+            shown = (first.clause, first.quote, first.span.start, first.span.stop, first.page, first.rule) if (
+                first) else ("",) * 6
+            yield (text.id, code.feature, code.value, *shown, code.value, "no")
+
+
+def _evidence(view: View) -> Iterator[Row]:
+    for text in view.texts:
+        for code in codes(text):
+            for one in code.evidence:
+                yield (text.id, code.feature, one.element, one.clause, one.quote, one.span.start, one.span.stop,
+                       one.page, one.rule)
+
+
+def _notes(view: View) -> Iterator[Row]:
+    for text in view.texts:
+        for note in text.reading.notes:
+            told = note_sentence(text, note, view.words)
+            first = note.evidence[0] if note.evidence else None
+            shown = (first.clause, first.quote) if first else ("", "")
+            place = (first.span.start, first.span.stop, first.page) if first else ("", "", "")
+            yield (text.id, note.code, *shown, f"{told[:1].upper()}{told[1:]}.", *place)
+
+
+def _repairs(view: View) -> Iterator[Row]:
+    for text in view.texts:
+        for repair in text.reading.document.repairs:
+            yield text.id, repair.kind, repair.before, repair.after, repair.page, repair.start
+
+
+def _mentions(view: View) -> Iterator[Row]:
+    for text in view.texts:
+        for mention in text.reading.mentions:
+            yield (text.id, mention.concept, mention.clause, mention.span.of(text.reading.document.text),
+                   mention.span.start, mention.span.stop, text.page_at(mention.span.start), mention.rule)
+
+
+def _terms(view: View) -> Iterator[Row]:
+    counts: Counter[tuple[str, str, str]] = Counter()
+    treaties: dict[tuple[str, str, str], dict[str, None]] = defaultdict(dict)
+    for text in view.texts:
+        for mention in text.reading.mentions:
+            term = " ".join(mention.span.of(text.reading.document.text).lower().split())
+            counts[mention.concept, text.language, term] += 1
+            treaties[mention.concept, text.language, term][text.id] = None
+    for key in sorted(counts):
+        yield (*key, "; ".join(treaties[key]), counts[key])
+
+
+def _alignment(view: View) -> Iterator[Row]:
+    for number, row in enumerate(view.corpus.alignment, 1):
+        for treaty, cells in row.cells:
+            text = view.by_id[treaty]
+            for cell in cells:
+                span, quote = trimmed(text, cell.span)
+                yield (number, row.provision, treaty, cell.clause, quote, span.start, span.stop,
+                       text.page_at(span.start))
+
+
+def _differences(view: View) -> Iterator[Row]:
+    for difference in view.corpus.differences:
+        values = dict(difference.values)
+        yield (difference.feature, difference.kind, *(values.get(text.id, "") for text in view.texts),
+               explain_difference(difference, view.findings, view.texts, view.words))
+
+
+def _comparison(view: View) -> Iterator[Row]:
+    yield from comparison(view.corpus.readings).itertuples(name=None)
+
+
+def _matrix(view: View) -> Iterator[Row]:
+    yield from matrix(view.corpus.readings, view.manifest).itertuples(name=None)
+
+
+def _fixed(*columns: str) -> Callable[[View], Sequence[str]]:
+    return lambda view: columns
+
+
+TABLES: dict[str, Table] = {
+    "treaties": Table(_fixed("treaty", "title", "parties", "year", "group", "language", "source", "sha256", "status",
+                             "message"), _treaties),
+    "clauses": Table(_fixed("treaty", "language", "article", "clause", "parent", "label", "kind", "residence",
+                            "provisions", "page", "start", "end", "text"), _clauses),
+    "codes": Table(_fixed("treaty", "feature", "value", "clause", "quote", "start", "end", "page", "rule",
+                          "machine_value", "reviewed"), _codes),
+    "evidence": Table(_fixed("treaty", "feature", "element", "clause", "quote", "start", "end", "page", "rule"),
+                      _evidence),
+    "notes": Table(_fixed("treaty", "note", "clause", "quote", "message", "start", "end", "page"), _notes),
+    "repairs": Table(_fixed("treaty", "repair", "before", "after", "page", "start"), _repairs),
+    "mentions": Table(_fixed("treaty", "concept", "clause", "quote", "start", "end", "page", "rule"), _mentions),
+    "terms": Table(_fixed("concept", "language", "term", "treaties", "count"), _terms),
+    "alignment": Table(_fixed("row", "provision", "treaty", "clause", "quote", "start", "end", "page"), _alignment),
+    "comparison": Table(lambda view: ["feature", *(text.id for text in view.texts), "differs"], _comparison),
+    "matrix": Table(lambda view: ["treaty", *matrix((), {}).columns], _matrix),
+    "differences": Table(lambda view: ["feature", "kind", *(text.id for text in view.texts), "explanation"],
+                         _differences),
+}

@@ -1,0 +1,164 @@
+"""Findings say what the texts do, in sentences with citations, ranked by legal weight."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from readings import ClauseSpec, corpus, reading, seeds
+
+from pipeline.explain import Finding, explain, explain_difference, note_sentence, short_names, texts
+from pipeline.explain.words import Words
+from pipeline.model import Note, Reading
+
+OECD = "permanent_home > vital_interests > habitual_abode > nationality > mutual_agreement"
+ARTICLE: list[ClauseSpec] = [
+    ("1", ("resident_definition",), "1. Резидент"), ("2", ("individual_intro",), "2. Если"),
+    ("2.a", ("permanent_home", "vital_interests"), "a) жилище; |интересы"),
+    ("2.b", ("habitual_abode",), "b) проживает"),
+    ("2.c", ("nationality",), "c) гражданин"), ("2.d", ("mutual_agreement",), "d) органы"),
+    ("3", ("entity",), "3. Лицо"),
+]
+BASE = {"individual.cascade": OECD, "entity.rule": "effective_management", "definition.resident_term": "resident"}
+
+
+def told(*readings: Reading) -> list[str]:
+    return [finding.text for finding in explain(readings)]
+
+
+def article(name: str, **codes: str) -> Reading:
+    return reading(name, ARTICLE, BASE | {key.replace("__", "."): value for key, value in codes.items()})
+
+
+def finding(part: str) -> Finding:
+    return next(one for one in explain(seeds().readings) if part in one.text)
+
+
+@pytest.mark.parametrize("sentence", [
+    "004 has no nationality test; the case goes from habitual abode to the competent authorities under Article 22 "
+    "(paragraph 4(c)).",
+    "000 (paragraph 2, second subparagraph) attributes a partnership's residence to the person taxed on its income, "
+    "while 003 (paragraph 4) makes the group itself a resident although its members are the ones taxed; 001, 002 and "
+    "004 say nothing on partnerships.",
+    'Only 001 says that the individual is a resident of that State "only": for the centre of vital interests '
+    "(paragraph 2(a)), habitual abode (paragraph 2(b)) and nationality (paragraph 2(c)), not for the permanent home.",
+    "In 004, paragraph 4(b) says permanent residence where a permanent home is meant.",
+    "Only 002 (paragraph 3) defines residence in both States and asks that it hold in one and the same period of time.",
+    "000 (paragraph 3) puts the rule for other persons before the individual's.",
+])
+def test_the_five_seeds_are_told_as_a_lawyer_would(sentence: str) -> None:
+    assert sentence in told(*seeds().readings)
+
+
+def test_findings_are_ranked_by_legal_weight() -> None:
+    weights = [finding.weight for finding in explain(seeds().readings)]
+    assert weights == sorted(weights)
+    assert "nationality" in told(*seeds().readings)[0]
+
+
+def test_a_finding_carries_the_quotes_that_prove_it_with_their_place() -> None:
+    only = finding("only\": for")
+    assert [(quote.treaty[:3], quote.place) for quote in only.evidence] == [
+        ("001", "paragraph 2(a)"), ("001", "paragraph 2(b)"), ("001", "paragraph 2(c)")]
+    texts_by_id = {one.document.treaty.id: one.document.text for one in seeds().readings}
+    for one in explain(seeds().readings):
+        for quote in one.evidence:
+            assert texts_by_id[quote.treaty][quote.start:].startswith(quote.excerpt)
+
+
+def test_sentences_have_no_percentages_and_no_exclamation_marks() -> None:
+    for sentence in told(*seeds().readings):
+        assert sentence.endswith(".") and not re.search(r"[!%]|\.\.", sentence)
+
+
+def test_texts_that_agree_and_a_text_alone_give_no_findings() -> None:
+    assert told(article("a"), article("b")) == []
+    assert told(article("a")) == []
+    assert told() == []
+
+
+def test_a_group_of_many_texts_is_shortened() -> None:
+    many = [article(f"t{n}", **{"entity.benefits_denied": "present"}) for n in range(7)]
+    assert told(*many, article("x")) == [
+        "t0, t1 and 5 others deny the benefits of the treaty to a person other than an individual whose residence is "
+        "not settled."]
+
+
+def test_a_test_that_few_have_is_told_of_those() -> None:
+    cascade = OECD.replace("nationality > ", "")
+    others = [article(name, **{"individual.cascade": cascade}) for name in "bcd"]
+    assert "There is a nationality test only in a (paragraph 2(c))." in told(article("a"), *others)
+
+
+def test_another_order_of_tests_is_told_with_the_order() -> None:
+    swapped = "vital_interests > permanent_home > habitual_abode > nationality > mutual_agreement"
+    assert told(article("a"), article("b", **{"individual.cascade": swapped}))[0] == (
+        "b (paragraph 2(a)) applies the tests in an order of its own: the centre of vital interests, then the "
+        "permanent home, then habitual abode, then nationality, then mutual agreement.")
+
+
+def test_another_rule_for_entities_is_told() -> None:
+    assert told(article("a"), article("b"), article("c", **{"entity.rule": "effective_management > mutual_agreement"}))[
+        0] == ("For a person other than an individual, the test is effective management, then mutual agreement in c "
+               "(paragraph 3); the test is effective management in a and b (paragraph 3 of each).")
+
+
+def test_another_condition_is_told_and_one_that_follows_from_a_missing_test_is_not() -> None:
+    one = article("b", **{"individual.habitual_abode.trigger": "interests_undetermined"})
+    assert told(article("a"), article("c"), one) == [
+        "Habitual abode is reached in b (paragraph 2(b)) where the centre of vital interests cannot be determined; "
+        "in a and c (paragraph 2(b) of each) where there is a permanent home in neither State or the centre of vital "
+        "interests cannot be determined."]
+    assert not any(sentence.startswith("Mutual agreement is reached") for sentence in told(*seeds().readings))
+
+
+def test_a_weaker_duty_is_told() -> None:
+    weak = article("b", **{"individual.mutual_agreement.duty": "endeavour"})
+    assert told(article("a"), weak) == [
+        "For an individual, the authorities need only endeavour to agree in b (paragraph 2(d)); they shall settle the "
+        "case in a."]
+
+
+def test_every_difference_has_an_explanation() -> None:
+    found, seen = explain(seeds().readings), texts(seeds().readings)
+    explained = {one.feature: explain_difference(one, found, seen) for one in seeds().differences}
+    assert all(text.endswith(".") for text in explained.values())
+    assert explained["individual.mutual_agreement.trigger"].startswith("Mutual agreement is reached when: ")
+
+
+def test_what_a_text_cannot_tell_is_no_finding() -> None:
+    cut = {"individual.cascade": "permanent_home > not_available", "entity.rule": "not_available",
+           "definition.resident_term": "resident"} | {
+        f"individual.{test}": "not_available" for test in OECD.split(" > ")[1:]} | {
+        f"individual.{test}.trigger": "not_available" for test in OECD.split(" > ")[1:]}
+    broken = reading("b", ARTICLE[:3], cut | dict.fromkeys(
+        ["entity.scope", "entity.only", "entity.position", "individual.vital_interests.only",
+         "individual.habitual_abode.only", "individual.nationality.only", "individual.mutual_agreement.duty"],
+        "not_available"))
+    assert told(article("a"), broken) == []
+
+
+def test_short_names_are_cut_only_where_they_still_tell_texts_apart() -> None:
+    assert short_names(["004_838e", "003_7b35"]) == {"004_838e": "004", "003_7b35": "003"}
+    assert short_names(["a_1", "a_2", "a", "_x"]) == {"a_1": "a_1", "a_2": "a_2", "a": "a", "_x": "_x"}
+
+
+@pytest.mark.parametrize("note", [
+    "label_script_mixed", "label_gap", "term_drift", "trigger_mismatch", "cross_reference_broken", "text_truncated",
+    "unexplained_clause", "ruled_elsewhere", "text_unreliable"])
+def test_every_note_is_a_sentence_with_and_without_evidence(note: str) -> None:
+    one = texts([reading("a", ARTICLE, BASE, notes=[note])])[0]
+    for made in (one.reading.notes[0], Note(note)):
+        assert note not in note_sentence(one, made, Words())
+    assert corpus(one.reading).readings[0].notes
+
+
+@pytest.mark.parametrize(("clause", "label", "place"), [
+    ("4.b", "b)", "paragraph 4(b)"), ("2.a.i", "i)", "paragraph 2(a)(i)"),
+    ("2.p2", None, "paragraph 2, second subparagraph"),
+    ("2.tail", None, "paragraph 2, closing words"), ("p1", None, "first subparagraph"),
+])
+def test_a_clause_is_cited_as_printed(clause: str, label: str | None, place: str) -> None:
+    parents: list[ClauseSpec] = [("4", (), "4. x"), ("2", (), "2. x")]
+    one = texts([reading("a", [*parents, (clause, (), f"{label or ''} words" if label else "words")])])[0]
+    assert one.place(one.reading.clauses[-1], Words()) == place
