@@ -80,16 +80,16 @@ def parser() -> argparse.ArgumentParser:
     for name, text in _HELP.items():
         command = commands.add_parser(name, parents=[common], help=text, description=_sentence(text))
         command.add_argument(
-            "--raw", type=Path, default=RAW, metavar="DIR", help="the folder with the treaties (default: %(default)s)"
+            "--raw", type=_path, default=RAW, metavar="DIR", help="the folder with the treaties (default: %(default)s)"
         )
         command.add_argument(
-            "--out", type=Path, default=OUT, metavar="DIR", help="the folder to write to (default: %(default)s)"
+            "--out", type=_path, default=OUT, metavar="DIR", help="the folder to write to (default: %(default)s)"
         )
         command.add_argument("--force", action="store_true", help="write even if nothing has changed")
         command.add_argument("--quiet", action="store_true", help="no progress and no table, only what went wrong")
     text = "print an article clause by clause: what was recognised, by which rule, and the codes that follow"
     command = commands.add_parser("trace", parents=[common], help=text, description=_sentence(text))
-    command.add_argument("file", type=Path, metavar="FILE", help="one file with a treaty")
+    command.add_argument("file", type=_path, metavar="FILE", help="one file with a treaty")
     return top
 
 
@@ -212,6 +212,11 @@ def _written(written: Sequence[Path], out: Path) -> str:
     if report in written:
         return f"Report: {report} ({len(written)} files written to {out})"
     return f"Written: {', '.join(map(str, written))}"
+
+
+def _path(text: str) -> Path:
+    """A path as typed; `~` also where no shell has replaced it (`make report RAW=~/treaties`)."""
+    return Path(text).expanduser()
 
 
 def _sentence(text: str) -> str:
