@@ -216,7 +216,7 @@ def _written(written: Sequence[Path], out: Path) -> str:
 
 def _path(text: str) -> Path:
     """A path as typed; `~` also where no shell has replaced it (`make report RAW=~/treaties`)."""
-    return Path(text).expanduser()
+    return Path(os.path.expanduser(text))
 
 
 def _sentence(text: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
@@ -21,6 +21,20 @@ Progress = Callable[[int, int, str], None]
 
 _T = TypeVar("_T")
 _log = logging.getLogger("tiebreaker")
+_LANGUAGES = {  # in messages; others are named by their code
+    "be": "Belarusian",
+    "bg": "Bulgarian",
+    "de": "German",
+    "en": "English",
+    "es": "Spanish",
+    "fr": "French",
+    "it": "Italian",
+    "mo": "Romanian in Cyrillic letters",
+    "pl": "Polish",
+    "ro": "Romanian",
+    "ru": "Russian",
+    "uk": "Ukrainian",
+}
 _NO_ARTICLE = (
     "no article on residence was found in it; check that the file holds the article that says who is a resident and "
     "what becomes of a resident of both States"
@@ -133,7 +147,7 @@ def read_file(task: Task) -> tuple[Reading | Failure, ...]:
         _refuse_what_is_no_file(path)
         source = _stage("readers", readers.read, path, task.treaty_id, passing=(readers.ReadError,))
         unread = replace(source.treaty, title=said.title)
-        parts = tuple(_divided(replace(source, treaty=unread)))
+        parts = _divided(replace(source, treaty=unread))
     except (readers.ReadError, StageError) as error:
         return (Failure(unread, Status.FAILED, f"{path.name}: {error}"),)
     return tuple(_read_part(part) for part in parts)
@@ -195,16 +209,10 @@ def _renamed(result: Reading | Failure, name: str) -> Reading | Failure:
     return replace(result, treaty=treaty)
 
 
-def _divided(source: Source) -> Iterator[Source | Failure]:
-    from pipeline import divide
+def _divided(source: Source) -> tuple[Source | Failure, ...]:
+    from pipeline.divide import divide
 
-    try:
-        parts = _stage("divide", divide.divide, source, passing=(divide.UnsupportedLanguage,))
-    except divide.UnsupportedLanguage as error:
-        yield Failure(source.treaty, Status.UNSUPPORTED_LANGUAGE, f"{source.treaty.source}: {error}")
-        return
-    for part in parts:
-        yield _of_supported_language(part)
+    return tuple(_of_supported_language(part) for part in _stage("divide", divide, source))
 
 
 def _of_supported_language(source: Source) -> Source | Failure:
@@ -214,13 +222,18 @@ def _of_supported_language(source: Source) -> Source | Failure:
     language = source.treaty.language
     if language in supported:
         return source
-    what = f"its language is {language!r}" if language else "its language cannot be told"
+    told = language not in ("", "und")
+    what = f"its language is {_called(language)}" if told else "it is in no language that can be told"
     return Failure(
         source.treaty,
         Status.UNSUPPORTED_LANGUAGE,
-        f"{source.treaty.source}: {what}; texts in {' and '.join(supported)} are read: "
+        f"{source.treaty.source}: {what}, and texts in {' and '.join(map(_called, supported))} are read; "
         "put the treaty's text in one of them into the folder instead",
     )
+
+
+def _called(language: str) -> str:
+    return _LANGUAGES.get(language, f"{language!r}")
 
 
 def _read_part(part: Source | Failure) -> Reading | Failure:

@@ -16,10 +16,6 @@ from pipeline import run
 from pipeline.model import Clause, Code, Document, Failure, Kind, Located, Manifest, Reading, Source, Span, Status
 
 
-class UnsupportedLanguage(Exception):
-    pass
-
-
 def text_of(source: Source) -> str:
     return "\n".join(block.text for block in source.blocks)
 
@@ -28,9 +24,7 @@ def divide(source: Source) -> tuple[Source, ...]:
     text = text_of(source)
     if text.startswith("divide"):
         raise ValueError("no")
-    if text.startswith("unsupported"):
-        raise UnsupportedLanguage("its language is German; put the Russian text into the folder")
-    languages = ("ru", "ro") if text.startswith("both") else ("xx",) if text.startswith("xx") else ("ru",)
+    languages = {"both": ("ru", "ro"), "de": ("de",), "xx": ("xx",), "und": ("und",)}.get(text.strip(), ("ru",))
     ids = [source.treaty.id if len(languages) == 1 else f"{source.treaty.id}.{language}" for language in languages]
     return tuple(
         replace(source, treaty=replace(source.treaty, id=name, language=language))
@@ -80,8 +74,7 @@ def stages(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(sys.modules, f"pipeline.{name}", module)
         monkeypatch.setattr(pipeline, name, module, raising=False)
 
-    replaced("divide", divide=divide, UnsupportedLanguage=UnsupportedLanguage)
-    for stage in (clean, segment, locate, recognise, interpret, align):
+    for stage in (divide, clean, segment, locate, recognise, interpret, align):
         replaced(stage.__name__, **{stage.__name__: stage})
     replaced("compare", compare=lambda readings: ())
 
@@ -156,12 +149,18 @@ def test_a_fault_across_treaties_costs_only_that_part(tmp_path: Path) -> None:
     assert "stage align" in corpus.messages[0]
 
 
-@pytest.mark.parametrize("text", ["unsupported", "xx"])
-def test_an_unsupported_language_is_a_failure_that_says_so(tmp_path: Path, text: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("de", "its language is German,"),
+        ("xx", "its language is 'xx',"),
+        ("und", "it is in no language that can be told,"),
+    ],
+)
+def test_an_unsupported_language_is_a_failure_that_says_so(tmp_path: Path, text: str, said: str) -> None:
     (failure,) = run.read_corpus(folder(tmp_path, a=text)).failures
     assert failure.status is Status.UNSUPPORTED_LANGUAGE
-    assert failure.message.startswith("a.txt: its language is")
-    assert "into the folder" in failure.message
+    assert failure.message.startswith(f"a.txt: {said} and texts in Romanian and Russian are read; put")
 
 
 def test_a_text_without_a_residence_article_is_kept_with_its_status_and_message(tmp_path: Path) -> None:
