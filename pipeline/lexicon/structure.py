@@ -48,7 +48,7 @@ def structure(language: str) -> Structure:
     noun, joint = table["reference_noun"], table["conjunction"]
     # a noun, perhaps labels already referred to ("a), b) and"), then the place of the label in question
     label = r"[\"'\u00ab\u201e\u201c(]?\w{1,4}[\"'\u00bb\u201d\u201c)./]{0,2}"
-    reference = rf"(?<!\w){noun}[.:]?\s*(?:{label}\s*(?:,|-|\u2013|\u2014|{joint})\s*)*[\"'\u00ab\u201e\u201c(]*$"
+    reference = rf"(?<!\w){noun}(?!\w)\.?\s*(?:{label}\s*(?:,|-|\u2013|\u2014|{joint}(?!\w))\s*)*[\"'\u00ab\u201e\u201c(]*$"
     return Structure(
         heading=re.compile(heading),
         inline_heading=re.compile(rf"(?<!\w){heading}"),

@@ -1,0 +1,71 @@
+"""Characters: composed, spaces made plain, marks that only steer a line break taken out."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from pipeline.clean.draft import Draft, Edit, edited
+
+_SPACES = "\t\x0b\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
+_LINES = "\x0c\x1c\x1d\x1e\x85\u2028\u2029"
+_HYPHENS = "\u2010\u2011\ufffe\x02"
+# letters, digits and spaces keep their place, so these need no edit
+_ONE_FOR_ONE = (
+    {ord(char): " " for char in _SPACES}
+    | {ord(char): "\n" for char in _LINES}
+    | {ord(char): "-" for char in _HYPHENS}
+    | {code: " " for code in range(0x20) if chr(code) not in "\t\n\x0b\x0c\r\x02\x1c\x1d\x1e"}
+)
+_GONE = re.compile("\u00ad+(?=[ ]*\n)|\u00ad+(?= )|[\u00ad\u200b\u200c\u200d\u2060\ufeff]+|\r\n?")
+_CLUSTER = re.compile(r"[^\W_][\u0300-\u036f]+|[\u1100-\u11ff\u2126\u212a\u212b]")
+_INVISIBLE = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
+_WIDE = re.compile(r"[ ]{2,}|[ ]+(?=\n)|(?<=\n)[ ]+|\A[ \n]+|[ \n]+\Z")
+_BLANKS = re.compile(r"\n{3,}")
+
+
+def normal(draft: Draft) -> Draft:
+    """Unicode composed (NFC), odd spaces a space, line ends a line feed, soft hyphens out (at a line end a hyphen)."""
+    draft = Draft(draft.text.translate(_ONE_FOR_ONE), draft.runs, draft.changes)
+    draft = edited(draft, [_gone(match) for match in _GONE.finditer(draft.text)])
+    if unicodedata.is_normalized("NFC", draft.text):
+        return draft
+    return edited(draft, _compositions(draft.text))
+
+
+def _gone(match: re.Match[str]) -> Edit:
+    text = match.group()
+    if text.startswith("\r"):
+        return Edit(match.start(), match.end(), "\n")
+    following = match.string[match.end() : match.end() + 1]
+    breaks = text.startswith("\u00ad") and following in {" ", "\n"}
+    return Edit(match.start(), match.end(), "-" if breaks else "")
+
+
+def _compositions(text: str) -> list[Edit]:
+    """The clusters of a letter and its marks that have a composed form; lone characters that have another form too."""
+    edits = []
+    at = 0
+    while at < len(text):
+        stop = at + 1
+        while stop < len(text) and unicodedata.combining(text[stop]):
+            stop += 1
+        cluster = text[at:stop]
+        if stop - at > 1 or ord(cluster) > 0x2FF:
+            composed = unicodedata.normalize("NFC", cluster)
+            if composed != cluster:
+                edits.append(Edit(at, stop, composed))
+        at = stop
+    return edits
+
+
+def even(draft: Draft) -> Draft:
+    """One space for several, none at the ends of a line, no more than one empty line together."""
+    draft = edited(draft, [_narrow(match) for match in _WIDE.finditer(draft.text)])
+    return edited(draft, [Edit(match.start(), match.end(), "\n\n") for match in _BLANKS.finditer(draft.text)])
+
+
+def _narrow(match: re.Match[str]) -> Edit:
+    start, stop, text = match.start(), match.end(), match.string
+    inner = 0 < start and stop < len(text) and text[start - 1] != "\n" and text[stop] != "\n"
+    return Edit(start, stop, " " if inner else "")

@@ -1,0 +1,233 @@
+"""Page furniture: page numbers and markers, running heads and feet. They are lifted out, and pages are known by them."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import lru_cache
+
+from pipeline.clean.draft import Draft, Edit, Place, edited
+from pipeline.lexicon.lines import Line, lines_of
+from pipeline.lexicon.languages import language_data
+from pipeline.lexicon.structure import structure
+
+_LEADERS = re.compile(r"\.{3,}|\u2026|(?:\. ){3,}|_{3,}")
+_BARE = re.compile(r"[\[(]?(?P<n>\d{1,4})[\])]?$")
+
+
+@dataclass(frozen=True, slots=True)
+class PageStart:
+    """From ``place`` on the text stands on ``page``; ``marker`` is the block that prints ``number``."""
+
+    place: Place
+    page: str
+    marker: int | None
+    number: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Patterns:
+    marker: re.Pattern[str]  # a whole line
+    inline: re.Pattern[str]
+    head: re.Pattern[str]  # words and a page number, wide apart
+    gazette: re.Pattern[str]
+
+
+def lift_furniture(draft: Draft, language: str) -> tuple[Draft, list[PageStart]]:
+    """The draft without page furniture, and where pages start. A paragraph that a page break cuts goes on."""
+    lines = [line for line in lines_of(draft.text, language) if not line.blank]
+    numbers = _page_numbers(lines, language)
+    lifted = set(numbers) | _running_heads(lines, set(numbers), language)
+    inline = list(_patterns(language).inline.finditer(draft.text))
+    inline = [match for match in inline if not _on_lifted(match.start(), lines, lifted)] if inline else []
+    starts = _page_starts(draft, lines, numbers, lifted)
+    for match in inline:
+        place = draft.place(match.start())
+        starts.append(PageStart(place, match["n"], place[0], match["n"]))
+    edits = _edits(draft, lines, lifted, set(numbers), language)
+    edits += [Edit(match.start(), match.end(), " ", "page_marker") for match in inline]
+    return edited(draft, edits), starts
+
+
+def _on_lifted(position: int, lines: list[Line], lifted: set[int]) -> bool:
+    return any(lines[number].start <= position < lines[number].stop for number in lifted)
+
+
+@lru_cache(maxsize=None)
+def _patterns(language: str) -> _Patterns:
+    data = language_data(language)["cleaning"]
+    page = "|".join(re.sub(r"\?P<n>", "?:", each) for each in data["page"])
+    named = "|".join(re.sub(r"\?P<n>", f"?P<n{place}>", each) for place, each in enumerate(data["page"]))
+    always = r"(?:\u00a7 ?)?(?:pdf[ -]?)?page (?P<p>\d{1,4})(?: of \d{1,4})?|[-\u2013\u2014~] ?(?P<d>\d{1,4}) ?[-\u2013\u2014~]"
+    return _Patterns(
+        marker=re.compile(rf"(?:{always}|{named})\.?$"),
+        inline=re.compile(r"[ ]?\u00a7 ?PDF page (?P<n>\d{1,4})[ ]?"),
+        head=re.compile(rf"(?:(?P<a>\d{{1,4}})\s{{3,}}(?P<b>\D.*)|(?P<c>.*\S)\s{{3,}}(?P<e>\d{{1,4}}|{page}))$"),
+        gazette=re.compile(data["gazette"]),
+    )
+
+
+def _page_numbers(lines: list[Line], language: str) -> dict[int, str]:
+    """Line numbers that hold a page number, alone or beside a running head, and the page."""
+    patterns, shape = _patterns(language), structure(language)
+    keys: dict[str, int] = defaultdict(int)
+    for line in lines:
+        keys[_key(line)] += 1
+    found: dict[int, str] = {}
+    heads: dict[int, str] = {}
+    for number, line in enumerate(lines):
+        if len(line.text) > 200:
+            continue
+        if match := patterns.marker.match(line.low):
+            found[number] = next(value for value in match.groups() if value is not None)
+        elif (match := patterns.head.match(line.low)) and not _LEADERS.search(line.low):
+            words = match["b"] or match["c"]
+            if not shape.heading.match(words):
+                heads[number] = re.sub(r"\D", " ", match["a"] or match["e"]).split()[0]
+    for number, page in heads.items():
+        neighbours = {number - 1, number + 1} & heads.keys()
+        table = len(neighbours) == 2 or any(_key(lines[each]) != _key(lines[number]) for each in neighbours)
+        line = lines[number]
+        sure = keys[_key(line)] > 1 or patterns.gazette.search(line.low) or line.capitals or _cuts(lines, number, found)
+        edge = number in (0, len(lines) - 1)
+        if not table and (sure or edge):
+            found[number] = page
+    head_keys = {_key(lines[number]) for number in found if number in heads}
+    for number, line in enumerate(lines):
+        if (match := _BARE.match(line.low)) and number not in found:
+            if _is_page(lines, number, found, head_keys, language):
+                found[number] = match["n"]
+    return found
+
+
+def _is_page(lines: list[Line], number: int, found: dict[int, str], heads: set[str], language: str) -> bool:
+    """Whether a bare number on a line is a page's: it stands apart, beside a running head or in mid-sentence."""
+    line = lines[number]
+    before = lines[number - 1] if number else None
+    after = lines[number + 1] if number + 1 < len(lines) else None
+    if before is not None and structure(language).heading.fullmatch(before.low):
+        return False  # the number of a heading
+    if any(near is not None and (_key(near) in heads or _patterns(language).gazette.match(near.low))
+           for near in (before, after)):
+        return True
+    if _cuts(lines, number, found):
+        return True
+    apart = (before is None or before.stop < line.start) and (after is None or line.stop < after.start)
+    return (apart and line.first - line.start >= 10) or (apart and before is not None and after is not None)
+
+
+def _cuts(lines: list[Line], number: int, found: dict[int, str]) -> bool:
+    """Whether the line stands in the middle of a sentence."""
+    before, after = number - 1, number + 1
+    while before >= 0 and before in found:
+        before -= 1
+    while after < len(lines) and after in found:
+        after += 1
+    if before < 0 or after >= len(lines):
+        return False
+    return goes_over(lines[before], lines[after])
+
+
+def goes_over(before: Line, after: Line) -> bool:
+    """Whether a sentence goes on from one line to the other, whatever stands between them."""
+    if before.broken_word:
+        return not after.label
+    return not before.ends and len(before.text) > 20 and after.starts_low and not after.label
+
+
+def _key(line: Line) -> str:
+    return "".join(char for char in line.low if char.isalpha())
+
+
+def _running_heads(lines: list[Line], numbers: set[int], language: str) -> set[int]:
+    """Lines that come again at page breaks: beside a page number, another head or the text's edge, or in mid-sentence."""
+    shape, patterns = structure(language), _patterns(language)
+    places: dict[str, list[int]] = defaultdict(list)
+    for number, line in enumerate(lines):
+        if len(line.text) <= 160 and len(_key(line)) >= 5:
+            places[_key(line)].append(number)
+    heads: set[int] = {
+        place for number in numbers if len(key := _key(lines[number])) >= 8 and not patterns.marker.match(lines[number].low)
+        for place in places[key]
+    } - numbers
+    candidates = [
+        where for where in places.values()
+        if len(where) > 1 and not _is_structure(lines[where[0]], language, shape.heading)
+    ]
+    for _ in range(6):
+        furniture = numbers | heads
+        more: set[int] = set()
+        for where in candidates:
+            at_break = sum(_at_break(lines, number, furniture) for number in where)
+            sure = 2 if patterns.gazette.match(lines[where[0]].low) else len(where) if len(where) < 3 else len(where) / 2
+            if at_break >= min(sure, len(where)):
+                more |= set(where)
+        if more <= furniture:
+            break
+        heads |= more - numbers
+    return heads
+
+
+def _is_structure(line: Line, language: str, heading: re.Pattern[str]) -> bool:
+    return bool(heading.match(line.low)) or line.label or line.rule or line.text.startswith("(")
+
+
+def _at_break(lines: list[Line], number: int, furniture: set[int]) -> bool:
+    if number in (0, len(lines) - 1) or {number - 1, number + 1} & furniture:
+        return True
+    before, after = number - 1, number + 1
+    return goes_over(lines[before], lines[after]) and not lines[number].starts_low
+
+
+def _page_starts(draft: Draft, lines: list[Line], numbers: dict[int, str], lifted: set[int]) -> list[PageStart]:
+    """A number before all text is a head's: its page follows. Else it stands at the foot of the page it names."""
+    order = sorted(numbers)
+    if not order:
+        return []
+    first_text = next((number for number in range(len(lines)) if number not in lifted), len(lines))
+    starts = []
+    head = order[0] < first_text or "pdf" in lines[order[0]].low
+    if not head:
+        starts.append(PageStart((0, 0), numbers[order[0]], None, numbers[order[0]]))
+    for place, number in enumerate(order):
+        at = draft.place(lines[number].start)
+        if head:
+            page = numbers[number]
+        elif place + 1 < len(order):
+            page = numbers[order[place + 1]]
+        else:
+            page = str(int(numbers[number]) + 1)
+        starts.append(PageStart(at, page, at[0], numbers[number]))
+    return starts
+
+
+def _edits(draft: Draft, lines: list[Line], lifted: set[int], numbers: set[int], language: str) -> list[Edit]:
+    """Takes each group of furniture out; where it cut a sentence, the sentence goes on after a space."""
+    edits: list[Edit] = []
+    for number in sorted(lifted):
+        line = lines[number]
+        kind = "page_marker" if number in numbers else "running_head"
+        before = next((lines[each] for each in range(number - 1, -1, -1) if each not in lifted), None)
+        after = next((lines[each] for each in range(number + 1, len(lines)) if each not in lifted), None)
+        start, stop = line.start, line.stop
+        joins = before is not None and after is not None and _resumes(before, after, language)
+        if joins and before is not None and after is not None:
+            group_first = number - 1 not in lifted
+            start = before.last if group_first else line.start
+            following = lines[number + 1]
+            stop = following.start if number + 1 in lifted else following.first
+            edits.append(Edit(start, stop, " " if group_first else "", kind))
+        else:
+            edits.append(Edit(start, stop, "", kind))
+    return edits
+
+
+def _resumes(before: Line, after: Line, language: str) -> bool:
+    """Whether the text goes on after furniture between the two lines."""
+    if goes_over(before, after):
+        return True
+    shape = structure(language)
+    plain_text = not (after.label or after.dash or after.rule or shape.heading.match(after.low))
+    plain_text = plain_text and not shape.heading.match(before.low) and not before.capitals and not after.capitals
+    return plain_text and not before.ends and len(before.text) > 40 and after.text[:1].isalnum()

@@ -1,0 +1,88 @@
+"""Lines into paragraphs: what a printer or an extractor broke is joined by a space."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from pipeline.clean.draft import Draft, Edit, edited
+from pipeline.lexicon.lines import Line, lines_of
+from pipeline.lexicon.languages import language_data
+from pipeline.lexicon.structure import Structure, structure
+
+_ABBREVIATION = re.compile(r"(?:^|\s)\w{1,3}\.$")
+
+
+def whole_paragraphs(draft: Draft, language: str) -> Draft:
+    """The draft with the line ends inside a paragraph made spaces."""
+    lines = lines_of(draft.text, language)
+    width = _width(lines)
+    edits = []
+    for before, after in _neighbours(lines):
+        if _joins(before, after, width, language):
+            edits.append(Edit(before.last, after.first, " "))
+    return edited(draft, edits)
+
+
+def _neighbours(lines: list[Line]) -> list[tuple[Line, Line]]:
+    filled = [line for line in lines if not line.blank]
+    return list(zip(filled, filled[1:], strict=False))
+
+
+def _width(lines: list[Line]) -> int | None:
+    """The width to which the text was wrapped by hand; None where paragraphs stand on one line each."""
+    lengths = sorted(len(line.text) for line in lines if len(line.text) >= 40)
+    if len(lengths) < 4 or lengths[int(len(lengths) * 0.9)] > 160:
+        return None
+    width = lengths[int(len(lengths) * 0.95)]
+    full = sum(length >= 0.8 * width for length in lengths)
+    return width if full >= 0.4 * len(lengths) else None
+
+
+def _joins(before: Line, after: Line, width: int | None, language: str) -> bool:
+    shape = structure(language)
+    apart = before.stop < after.start
+    if before.rule or after.rule or _apart_by_kind(before, after, shape):
+        return False
+    if before.broken_word:
+        return not apart and after.text[:1].isalpha() or after.starts_low
+    goes_on = _goes_on(language).search(before.low) is not None
+    if apart:
+        flows = not before.ends and len(before.text) >= 40 and after.starts_low and not after.label
+        return flows and not before.capitals
+    if after.dash:
+        return after.text[2:3].islower() and not before.ends and not before.dash and len(before.text) >= 40
+    if after.label:
+        return goes_on and not before.ends
+    full = width is not None and len(before.text) + 1 + len(after.text.split(" ", 1)[0]) > 0.88 * width
+    if before.ends:
+        tight = width is not None and len(before.text) + 1 + len(after.text.split(" ", 1)[0]) > 0.97 * width
+        short = _ABBREVIATION.search(before.low) is not None and after.starts_low
+        return short or (tight and len(before.text) <= 160)
+    if before.capitals != after.capitals and len(before.text) < 40:
+        return False
+    if after.starts_low or after.text[:1].isdigit():
+        return len(before.text) >= 20 or goes_on
+    return (full and not (before.capitals and after.capitals)) or (goes_on and len(before.text) >= 40)
+
+
+def _apart_by_kind(before: Line, after: Line, shape: Structure) -> bool:
+    """Headings, editors' remarks and closing words are lines of their own."""
+    if _heads(before, shape) or _heads(after, shape):
+        return True
+    if shape.editorial.match(after.low) or (shape.editorial.match(before.low) and before.ends):
+        return True
+    return bool(shape.contents.match(before.low) or shape.attachment.match(after.low) or shape.attachment.match(before.low))
+
+
+def _heads(line: Line, shape: Structure) -> bool:
+    match = shape.heading.match(line.low)
+    if match is None or not line.text[:1].isupper() or len(line.text) > 160:
+        return False
+    rest = line.low[match.end() :].lstrip(" .:-\u2013\u2014")
+    return not shape.goes_on.match(rest) and not rest.startswith((",", ")", ";"))
+
+
+@lru_cache(maxsize=None)
+def _goes_on(language: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w){language_data(language)['cleaning']['goes_on']}$")

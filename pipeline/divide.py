@@ -1,0 +1,253 @@
+"""Source -> one Source per language and treaty that a file holds.
+
+A language is told by its frequent short words and its own letters; where these do not decide, by a trained model.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from importlib.resources import files
+from itertools import groupby
+
+from pipeline.lexicon.languages import fold, language_data, languages, plain
+from pipeline.lexicon.structure import Structure, arabic, structure
+from pipeline.model import Block, Repair, Source
+
+UNKNOWN = "und"  # ISO 639-2 for a language that nothing shows
+_WORD = re.compile(r"[^\W\d_]+")
+_CYRILLIC = re.compile("[\u0400-\u052f]")
+_LATIN = re.compile("[A-Za-z\u00c0-\u024f\u1e00-\u1eff]")
+_SHORT = 25  # letters below which a line alone shows no language
+_PART = 600  # letters that a part in another language must have to be no quotation
+
+
+@dataclass(frozen=True, slots=True)
+class _Language:
+    code: str
+    script: str
+    words: frozenset[str]
+    letters: frozenset[str]
+
+
+def divide(source: Source) -> tuple[Source, ...]:
+    """The parts of a source, each with its language.
+
+    1. One language and one treaty: one part with the id unchanged; a language the program does not read is named, too.
+    2. Several languages it reads: `ID.ru`, `ID.ro`; parts in other languages are left out, which is a repair.
+       A foreign quotation makes no part.
+    3. Several treaties in one language: `ID`, `ID.2` ...; a law before a treaty and a protocol after it belong to it.
+    """
+    named = _named_lines(source.blocks)
+    totals = Counter[str]()
+    for block, code in zip(source.blocks, named, strict=True):
+        totals[code] += _letters(block.text)
+    if not totals or sum(totals.values()) == 0:
+        return (_in_language(source, UNKNOWN),)
+    known = [code for code in dict.fromkeys(named) if code in languages() and totals[code]]
+    if not known:
+        return (_in_language(source, totals.most_common(1)[0][0]),)
+    parts: list[Source] = []
+    for code in known:
+        blocks = tuple(block for block, name in zip(source.blocks, named, strict=True) if name == code)
+        name = source.treaty.id if len(known) == 1 else f"{source.treaty.id}.{code}"
+        part = replace(source, treaty=replace(source.treaty, id=name, language=code), blocks=blocks)
+        parts += _treaties(part)
+    left_out = [code for code in totals if code not in known and totals[code]]
+    return (_with_repairs(parts[0], source.blocks, named, left_out), *parts[1:])
+
+
+def _in_language(source: Source, code: str) -> Source:
+    return replace(source, treaty=replace(source.treaty, language=code))
+
+
+def _with_repairs(part: Source, blocks: Sequence[Block], named: Sequence[str], left_out: Sequence[str]) -> Source:
+    repairs = []
+    for code in left_out:
+        taken = [block for block, name in zip(blocks, named, strict=True) if name == code]
+        text = "\n".join(block.text for block in taken)
+        repairs.append(Repair(f"left_out_{code}", text, "", taken[0].page, 0))
+    return replace(part, repairs=part.repairs + tuple(repairs))
+
+
+# -- languages ---------------------------------------------------------------------------------------------------
+
+
+def _named_lines(blocks: Sequence[Block]) -> list[str]:
+    """The language of each block; short ones and quotations take that of the text around them."""
+    sizes = [_letters(block.text) for block in blocks]
+    first = [language_of(block.text) if size >= _SHORT else "" for block, size in zip(blocks, sizes, strict=True)]
+    whole = language_of(" ".join(block.text for block in blocks))
+    if not any(first):
+        return [whole] * len(blocks)
+    filled = _filled(first)
+    totals = Counter[str]()
+    for code, size in zip(filled, sizes, strict=True):
+        totals[code] += size
+    everything = sum(sizes)
+    kept = {code for code, size in totals.items() if size >= 0.35 * everything}
+    if len(kept) > 1:  # two languages side by side, paragraph by paragraph or one after the other
+        return _filled([code if code in kept else "" for code in filled])
+    kept |= _long_parts(filled, sizes, everything)
+    return _filled([code if code in kept else "" for code in filled]) if kept else [whole] * len(blocks)
+
+
+def _long_parts(named: Sequence[str], sizes: Sequence[int], everything: int) -> set[str]:
+    """The languages that have a long part of their own; a stray line of another language does not end a part."""
+    found: dict[str, int] = {}
+    current, length, strange = "", 0, 0
+    for code, size in zip(named, sizes, strict=True):
+        if code == current:
+            length, strange = length + size, 0
+        elif strange + size < _PART / 2 and current:
+            strange += size
+            continue
+        else:
+            current, length, strange = code, size, 0
+        found[current] = max(found.get(current, 0), length)
+    for code in set(named):  # what stands between strange lines
+        runs = [sum(size for _, size in group) for name, group in groupby(zip(named, sizes, strict=True), lambda pair: pair[0])
+                if name == code]
+        found[code] = max(found.get(code, 0), *runs)
+    return {code for code, length in found.items() if length >= min(_PART, 0.4 * everything)}
+
+
+def _filled(named: Sequence[str]) -> list[str]:
+    """The empty names filled from the line before, the first ones from the line after."""
+    filled: list[str] = []
+    last = next((code for code in named if code), "")
+    for code in named:
+        last = code or last
+        filled.append(last)
+    return filled
+
+
+def _letters(text: str) -> int:
+    return sum(map(len, _WORD.findall(text)))
+
+
+def language_of(text: str) -> str:
+    """The language (ISO 639-1; `mo` for Romanian in Cyrillic letters) of a text, or `und`."""
+    sample = text[:20_000]
+    cyrillic, latin = len(_CYRILLIC.findall(sample)), len(_LATIN.findall(sample))
+    if cyrillic + latin == 0:
+        return UNKNOWN
+    script = "Cyrillic" if cyrillic >= latin else "Latin"
+    scores = {each.code: _score(sample, each) for each in _languages() if each.script == script}
+    ranked = sorted(scores, key=lambda code: -scores[code])
+    best, second = ranked[0], ranked[1]
+    if scores[best] >= 0.08 and scores[best] >= 1.15 * scores[second]:
+        return best
+    return _by_model(sample, scores) or best
+
+
+def _score(text: str, language: _Language) -> float:
+    """The share of words that are frequent ones of the language, raised by letters of its own."""
+    low = plain(text, language.code) if language.code in languages() else text.lower()
+    words = _WORD.findall(low)
+    hits = sum(word in language.words for word in words)
+    own = sum(char in language.letters for char in text.lower())
+    return (hits + 0.7 * min(own, len(words))) / max(len(words), 1)
+
+
+@lru_cache(maxsize=1)
+def _languages() -> tuple[_Language, ...]:
+    found = []
+    for code in languages():
+        data = language_data(code)
+        words, own = data["divide"]["stopwords"], data["divide"]["letters"]
+        found.append(_Language(code, data["folding"]["own"], frozenset(words), frozenset(own)))
+    table = tomllib.loads((files("pipeline.lexicon") / "foreign.toml").read_text(encoding="utf-8"))
+    for code, data in table.items():
+        found.append(_Language(code, data["script"], frozenset(data["words"]), frozenset(data["letters"])))
+    return tuple(found)
+
+
+def _by_model(text: str, codes: Iterable[str]) -> str | None:
+    """The likeliest of the languages by py3langid's model; of some it knows nothing."""
+    import py3langid
+
+    wanted = set(codes)
+    return next((str(code) for code, _ in py3langid.rank(text) if code in wanted), None)
+
+
+# -- treaties ----------------------------------------------------------------------------------------------------
+
+
+def _treaties(source: Source) -> list[Source]:
+    """The treaties of a text in one language: cut at titles, where both sides hold a residence article."""
+    language = source.treaty.language
+    shape = structure(language)
+    cuts = _cuts(source.blocks, shape, language)
+    portions = [source.blocks[start:stop] for start, stop in zip([0, *cuts], [*cuts, len(source.blocks)], strict=True)]
+    if len(portions) == 1:
+        return [source]
+    treaties: list[list[Block]] = []
+    waiting: list[Block] = []
+    for portion in portions:
+        if _has_residence(portion, language) and (not treaties or _has_residence(treaties[-1], language)):
+            treaties.append([*waiting, *portion])
+            waiting = []
+        elif treaties and not _is_law(portion, shape, language):
+            treaties[-1] += [*waiting, *portion]
+            waiting = []
+        else:
+            waiting += portion
+    if waiting:
+        treaties = [[*treaties[0], *waiting]] if len(treaties) == 1 else [*treaties[:-1], [*treaties[-1], *waiting]] if treaties else []
+    if len(treaties) < 2:
+        return [source]
+    return [
+        replace(source, treaty=replace(source.treaty, id=source.treaty.id if not place else f"{source.treaty.id}.{place + 1}"),
+                blocks=tuple(blocks), repairs=source.repairs if not place else ())
+        for place, blocks in enumerate(treaties)
+    ]
+
+
+def _cuts(blocks: Sequence[Block], shape: Structure, language: str) -> list[int]:
+    """Blocks before which a treaty may begin: titles of instruments, or an article's number that starts over."""
+    cuts = []
+    last: int | None = None
+    attached = False
+    for place, block in enumerate(blocks):
+        text = block.text.strip()
+        low = plain(text, language)
+        if place and _is_title(text, low, shape, language):
+            cuts.append(place)
+            last, attached = None, False
+            continue
+        if shape.attachment.match(low) and text[:1].isupper():
+            attached = True
+        match = shape.heading.match(low)
+        if match is None or match["number"] is None or not text[0].isupper() or attached or len(text) > 200:
+            continue
+        value = arabic(match["number"])
+        if value is not None and last is not None and value <= last and place:
+            cuts.append(place)
+        last = value if value is not None else last
+    return cuts
+
+
+def _is_title(text: str, low: str, shape: Structure, language: str) -> bool:
+    match = shape.instrument.match(low)
+    if match is None or len(text) > 400 or text.rstrip()[-1:] in (".", ";"):
+        return False
+    word = text[: match.end()]
+    between = re.search(language_data(language)["divide"]["between"], low[: match.end() + 200]) is not None
+    return word.isupper() or (text[0].isupper() and between)
+
+
+def _is_law(blocks: Sequence[Block], shape: Structure, language: str) -> bool:
+    low = next((plain(block.text.strip(), language) for block in blocks if block.text.strip()), "")
+    return re.match(language_data(language)["divide"]["law"], low) is not None
+
+
+def _has_residence(blocks: Sequence[Block], language: str) -> bool:
+    """Whether a residence article with rules for dual residents stands in the blocks."""
+    low = fold(" ".join(block.text for block in blocks), language)
+    signs = language_data(language)["locate"]["signs"]
+    return sum(sign["weight"] for sign in signs if re.search(sign["pattern"], low)) >= 14

@@ -1,0 +1,92 @@
+"""Clauses -> the residence article, and what elsewhere in the text may bear on it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from pipeline.lexicon.languages import fold, language_data
+from pipeline.model import CLAUSE_KINDS, Clause, Document, Kind, Located, Span
+
+
+@dataclass(frozen=True, slots=True)
+class _Signs:
+    signs: tuple[tuple[int, re.Pattern[str]], ...]
+    title_for: re.Pattern[str]
+    title_against: re.Pattern[str]
+    threshold: int
+    elsewhere: re.Pattern[str]
+    points_to: str
+
+
+@lru_cache(maxsize=None)
+def _signs(language: str) -> _Signs:
+    data = language_data(language)["locate"]
+    return _Signs(
+        tuple((sign["weight"], re.compile(sign["pattern"])) for sign in data["signs"]),
+        re.compile(data["title_for"]),
+        re.compile(data["title_against"]),
+        data["threshold"],
+        re.compile(data["elsewhere"]),
+        data["points_to"],
+    )
+
+
+def locate(document: Document, clauses: Sequence[Clause]) -> Located:
+    """The article that defines residence or breaks ties, by what its text says; a title only tips the balance.
+
+    `article` is None where no article says enough. `elsewhere` holds, generously, the clauses outside it that speak
+    of residence, of transparent entities, of diplomats, or that point to the article. Raises KeyError for a
+    language without a data file.
+    """
+    signs = _signs(document.treaty.language)
+    low = fold(document.text, document.treaty.language)
+    articles = [clause for clause in clauses if clause.kind is Kind.ARTICLE]
+    bodies = {article.id: _body(article, clauses) for article in articles}
+    best: Clause | None = None
+    most = 0.0
+    for article in articles:
+        score = _score(article, bodies[article.id], low, signs)
+        if score > most:
+            best, most = article, score
+    if best is None or most < signs.threshold:
+        return Located(None, (), _elsewhere(clauses, None, low, signs))
+    return Located(best, (best, *bodies[best.id]), _elsewhere(clauses, best, low, signs))
+
+
+def _body(article: Clause, clauses: Sequence[Clause]) -> tuple[Clause, ...]:
+    return tuple(clause for clause in clauses if clause.article == article.id and clause.kind is not Kind.ARTICLE)
+
+
+def _score(article: Clause, body: Sequence[Clause], low: str, signs: _Signs) -> float:
+    if not body:
+        return 0.0
+    text = low[body[0].span.start : body[-1].span.stop]
+    score = float(sum(weight for weight, pattern in signs.signs if pattern.search(text)))
+    title = article.title.of(low) if article.title else ""
+    if signs.title_for.search(title):
+        score += 4
+    elif signs.title_against.search(title):
+        score = score / 2 - 2
+    if article.label is None and article.heading is not None and not signs.title_for.search(title):
+        score *= 0.7  # a protocol or an annex, not the treaty itself
+    return score
+
+
+def _elsewhere(clauses: Sequence[Clause], article: Clause | None, low: str, signs: _Signs) -> tuple[Clause, ...]:
+    own = article.id if article else None
+    points = re.compile(rf"{signs.points_to}{re.escape(article.label.lower())}(?!\w)") if article and article.label else None
+    kinds = CLAUSE_KINDS | {Kind.ARTICLE}
+    return tuple(
+        clause
+        for clause in clauses
+        if clause.kind in kinds and clause.article != own and _bears(clause.span, low, signs.elsewhere, points)
+    )
+
+
+def _bears(span: Span, low: str, speaks: re.Pattern[str], points: re.Pattern[str] | None) -> bool:
+    if speaks.search(low, span.start, span.stop):
+        return True
+    return points is not None and points.search(low, span.start, span.stop) is not None

@@ -1,0 +1,176 @@
+"""Document -> clauses: articles, paragraphs, items, in order; a flat list of a tree that tiles the text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pipeline.lexicon.languages import plain
+from pipeline.lexicon.lines import Line, lines_of
+from pipeline.lexicon.structure import Structure, structure
+from pipeline.model import Clause, Document, Kind, Span
+from pipeline.segment.body import Body, Node
+from pipeline.segment.editorial import editorial_spans
+from pipeline.segment.headings import Found, Heading, Headings
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """A clause without the place where it stops."""
+
+    start: int
+    kind: Kind
+    id: str = ""
+    article: str = ""
+    label: str | None = None
+    heading: str | None = None
+    parent: str | None = None
+    title: Span | None = None
+
+
+def segment(document: Document) -> tuple[Clause, ...]:
+    """The clauses of a document.
+
+    1. They tile the text: each stops where the next starts, the first starts at 0.
+    2. An article's clause is its heading; the clauses after it up to the next heading name its id as `article`.
+       A text without a heading gets one with an empty span before its first clause.
+    3. Ids are the codebook's: neutral to script and style; paragraphs keep their printed numbers.
+    4. Title pages, tables of contents and signatures are `FRONT`, editors' remarks `EDITORIAL`.
+    Raises KeyError for a language without a data file.
+    """
+    text, language = document.text, document.treaty.language
+    shape, low = structure(language), plain(text, language)
+    lines = lines_of(text, language)
+    found = Headings(text, low, lines, shape).find()
+    pieces = _Pieces(text, low, shape, [line for line in lines if not line.blank], found)
+    return _tiled(pieces.all(), len(text))
+
+
+def _tiled(pieces: Sequence[_Piece], length: int) -> tuple[Clause, ...]:
+    ordered = sorted(pieces, key=lambda piece: piece.start)
+    if not ordered:
+        return ()
+    stops = [piece.start for piece in ordered[1:]] + [length]
+    return tuple(
+        Clause(piece.id, piece.article, piece.kind, piece.label, piece.heading, piece.parent, Span(piece.start, stop), piece.title)
+        for piece, stop in zip(ordered, stops, strict=True)
+    )
+
+
+class _Pieces:
+    """The pieces of one text, article by article."""
+
+    def __init__(self, text: str, low: str, shape: Structure, lines: list[Line], found: Found) -> None:
+        self.text, self.low, self.shape, self.lines, self.found = text, low, shape, lines, found
+        self.ids: dict[str, int] = {}
+
+    def all(self) -> list[_Piece]:
+        """Front matter, then each article's heading and body."""
+        headings = self.found.headings
+        if not headings:
+            return self._headless()
+        pieces = self._front(0, headings[0].start)
+        for heading, following in zip(headings, [*headings[1:], None], strict=True):
+            stop = following.start if following else len(self.text)
+            article = self._article_id(heading.number)
+            title = heading.title
+            words = " ".join(title.of(self.text).split()) if title else None
+            pieces.append(_Piece(heading.start, Kind.ARTICLE, article, article, heading.number, words, None, title))
+            pieces += self._body(article, heading, stop)
+        return pieces
+
+    def _headless(self) -> list[_Piece]:
+        start = self._first_body_line()
+        article = self._article_id(None)
+        pieces = self._front(0, start)
+        pieces.append(_Piece(start, Kind.ARTICLE, article, article))
+        return pieces + self._body(article, Heading(start, start, None, None), len(self.text))
+
+    def _first_body_line(self) -> int:
+        """Where the first clause of a text without headings begins: after banners and title pages."""
+        for line in self.lines:
+            if line.label:
+                return line.start
+            front = self.shape.editorial.match(line.low) or line.rule or self.shape.instrument.match(line.low)
+            if not front and (len(line.text) > 120 or line.ends):
+                return line.start
+        return 0
+
+    def _front(self, start: int, stop: int) -> list[_Piece]:
+        if start >= stop:
+            return []
+        pieces = [_Piece(start, Kind.FRONT)]
+        remarks = editorial_spans(self.text, self._within(start, stop), self.shape)
+        return self._interleaved(pieces, remarks, stop, lambda at: _Piece(at, Kind.FRONT))
+
+    def _interleaved(self, pieces: list[_Piece], remarks: list[Span], stop: int, after: object) -> list[_Piece]:
+        """Pieces of front matter with the remarks in it set apart."""
+        for remark in remarks:
+            if pieces[-1].start == remark.start:
+                pieces.pop()
+            if not (pieces and pieces[-1].kind is Kind.EDITORIAL):
+                pieces.append(_Piece(remark.start, Kind.EDITORIAL))
+            if remark.stop < stop:
+                pieces.append(_Piece(remark.stop, Kind.FRONT))
+        return pieces
+
+    def _within(self, start: int, stop: int) -> list[Line]:
+        return [_cut(line, start, stop) for line in self.lines if line.last > start and line.first < stop]
+
+    def _body(self, article: str, heading: Heading, stop: int) -> list[_Piece]:
+        lines = self._within(heading.stop, stop)
+        end = next((line.start for line in lines if self._closes(line, heading)), stop)
+        remarks = editorial_spans(self.text, self._within(heading.stop, end), self.shape)
+        own = _without(self._within(heading.stop, end), remarks)
+        nodes = Body(self.text, self.low, self.shape).read(own)
+        pieces = [_node_piece(node, article) for node in nodes]
+        starts = {piece.start for piece in pieces}
+        pieces += [_Piece(remark.start, Kind.EDITORIAL, article=article) for remark in remarks if remark.start not in starts]
+        return pieces + self._front(end, stop)
+
+    def _closes(self, line: Line, heading: Heading) -> bool:
+        """Whether signatures, another instrument or a table of contents begin here."""
+        if any(span.start <= line.start < span.stop for span in self.found.contents):
+            return True
+        if self.shape.closing.match(line.low) and line.text[0].isupper() or self.shape.contents.match(line.low):
+            return True
+        return bool(self.shape.instrument.match(line.low)) and line.capitals and len(line.text) < 160
+
+    def _article_id(self, number: str | None) -> str:
+        name = number or "?"
+        self.ids[name] = self.ids.get(name, 0) + 1
+        return name if self.ids[name] == 1 else f"{name}#{self.ids[name]}"
+
+
+def _cut(line: Line, start: int, stop: int) -> Line:
+    """The part of a line between two places."""
+    first, last = max(line.first, start), min(line.last, stop)
+    if (first, last) == (line.first, line.last):
+        return line
+    text = line.text[first - line.first : last - line.first]
+    low = line.low[first - line.first : last - line.first]
+    lead, tail = len(text) - len(text.lstrip()), len(text) - len(text.rstrip())
+    size = len(text)
+    return Line(max(line.start, start), first + lead, last - tail, min(line.stop, stop), text[lead : size - tail], low[lead : size - tail])
+
+
+def _without(lines: list[Line], remarks: list[Span]) -> list[Line]:
+    """The lines, or the parts of them, that are no remarks."""
+    kept, place = [], 0
+    for line in lines:
+        while place < len(remarks) and remarks[place].stop <= line.first:
+            place += 1
+        if place < len(remarks) and remarks[place].start <= line.first < remarks[place].stop:
+            continue
+        if place < len(remarks) and remarks[place].start < line.last:
+            line = _cut(line, line.start, remarks[place].start)
+        if line.text:
+            kept.append(line)
+    return kept
+
+
+def _node_piece(node: Node, article: str) -> _Piece:
+    parent = node.parent
+    while parent is not None and not parent.kept:
+        parent = parent.parent
+    return _Piece(node.start, node.kind, node.id, article, node.label, None, parent.id if parent else None)

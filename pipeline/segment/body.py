@@ -1,0 +1,372 @@
+"""The body of an article into its clauses: paragraphs, items, further paragraphs, text after items.
+
+Labels are believed for their sequence: a label goes on a list that is open, or begins one, or is running text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from pipeline.lexicon.lines import Line
+from pipeline.lexicon.structure import Structure
+from pipeline.model import Kind
+from pipeline.segment.labels import Marker, letter_id, marker_at, roman_id
+
+_INLINE = re.compile(r"(?<=[\s:;.,)\u00bb\"\u201d\u2013\u2014])(?=[(\u00ab\"\u201e\u201c]?\s?\w{1,5}\s?[)./\u00bb\"\u201d\u201c]|[-\u2013\u2014]\s)")
+
+
+@dataclass(slots=True)
+class Node:
+    """A clause in the making."""
+
+    kind: Kind
+    name: str  # the last part of its id
+    start: int
+    label: str | None
+    parent: Node | None
+    number: int | None = None  # a paragraph's printed number
+    kept: bool = True  # False for a label that its first sub-item follows at once
+    further: int = 1  # further unnumbered paragraphs are counted from 2
+    tails: int = 0
+
+    @property
+    def id(self) -> str:
+        return f"{self.parent.id}.{self.name}" if self.parent else self.name
+
+
+@dataclass(slots=True)
+class _List:
+    """An open list: what its labels look like and how far it has come."""
+
+    kind: str  # number, letter, roman, dash
+    style: str
+    owner: Node | None  # None for the article's own paragraphs
+    count: int = 0
+    last: int = 0  # of numbers: the last one printed
+    inline: bool = False
+
+
+@dataclass(slots=True)
+class Body:
+    """Builds the clauses of one article."""
+
+    text: str
+    low: str
+    shape: Structure
+    nodes: list[Node] = field(default_factory=list)
+    _open: list[_List] = field(default_factory=list)
+    _current: Node | None = None  # the paragraph, further paragraph or tail whose items may come
+    _paragraph: Node | None = None
+    _prose: int = 0
+
+    def read(self, lines: Sequence[Line]) -> list[Node]:
+        """The clauses of the lines, in order."""
+        firsts = [marker_at(self.text, self.low, line.first, True) for line in lines]
+        for number, line in enumerate(lines):
+            first = firsts[number]
+            stop = line.last
+            at = line.first
+            if first is not None and self._accept(first, stop):
+                at = self._at_once(first.stop, stop)
+            else:
+                self._unlabelled(line, firsts[number + 1 :], lines[number + 1 :])
+            self._inside(at, stop)
+        return self._numbered()
+
+    # -- labels ------------------------------------------------------------------------------------------------
+
+    def _at_once(self, at: int, stop: int) -> int:
+        """Labels that follow a label at once: "a) (i) ..."; returns where the text begins."""
+        while True:
+            start = at
+            while start < stop and self.text[start] == " ":
+                start += 1
+            marker = marker_at(self.text, self.low, start, True) if start < stop else None
+            if marker is None or not marker.first or marker.style in ("-", "bare", "q") or marker.stop >= stop:
+                return at
+            if marker.number == 1 and marker.style == ".":
+                return at
+            owner = self.nodes[-1]
+            if not self._accept(marker, stop):
+                return at
+            owner.kept = False
+            new = self.nodes[-1]
+            new.start = owner.start
+            new.label = f"{owner.label} {new.label}"
+            at = marker.stop
+
+    def _accept(self, marker: Marker, stop: int) -> bool:
+        """Takes a label at a line's start into the list it goes on or begins; False where it is running text."""
+        if self._refers(marker):
+            return False
+        level = self._exact(marker, same_style=True)
+        begins = marker.first and self._may_begin(marker)
+        if level is None and not begins:
+            level = self._exact(marker, same_style=False) or self._loose(marker)
+        if level is not None and begins and marker.style != "-" and self._introduced(marker.start):
+            level = None
+        if level is None and begins:
+            level = self._begin(marker)
+        if level is None:
+            return False
+        self._add(level, marker)
+        return True
+
+    def _refers(self, marker: Marker) -> bool:
+        if marker.start == 0 or self.text[marker.start - 1] == "\n":
+            return False
+        return self.shape.reference.search(self.low[max(0, marker.start - 60) : marker.start]) is not None
+
+    def _exact(self, marker: Marker, same_style: bool) -> _List | None:
+        """The innermost open list of which the label is the next."""
+        for level in reversed(self._open):
+            if same_style and level.style != marker.style:
+                continue
+            if self._step(level, marker) == 1:
+                return level
+        return None
+
+    def _loose(self, marker: Marker) -> _List | None:
+        """The innermost open list that the label goes on with a gap or a repetition."""
+        for level in reversed(self._open):
+            step = self._step(level, marker)
+            if step is None or marker.style == "bare":
+                continue
+            near = -1 <= step <= 6 if level.owner is None else -3 <= step <= 6
+            if near and (level.style == marker.style or (level.kind != "number" and marker.style != ".")):
+                return level
+        return None
+
+    @staticmethod
+    def _step(level: _List, marker: Marker) -> int | None:
+        """By how much the label is ahead of the list's last: 1 is the next; None where it is of another kind."""
+        if level.kind == "dash":
+            return 1 if marker.style == "-" else None
+        if marker.style == "-":
+            return None
+        if level.kind == "number":
+            return None if marker.number is None else marker.number - level.last
+        if level.kind == "roman":
+            return None if marker.roman is None else marker.roman - level.last
+        if not marker.letters:
+            return None
+        steps = [place - level.count for place in marker.letters] + [place - level.last for place in marker.letters]
+        return 1 if 1 in steps else min(steps, key=abs)
+
+    def _may_begin(self, marker: Marker) -> bool:
+        if marker.style == "-":
+            return self._introduced(marker.start)
+        kinds = {level.kind for level in self._open}
+        if marker.number == 1 and any(level.kind == "number" for level in self._open):
+            same = any(level.kind == "number" and level.style == marker.style for level in self._open)
+            return not same or self._introduced(marker.start)
+        if 1 in marker.letters and "letter" in kinds:
+            return self._introduced(marker.start) or not any(
+                level.kind == "letter" and level.style == marker.style for level in self._open
+            )
+        return marker.style != "bare" or not self._open
+
+    def _introduced(self, start: int) -> bool:
+        return self.text[max(0, start - 8) : start].rstrip().endswith(":")
+
+    def _begin(self, marker: Marker) -> _List:
+        kind = "dash" if marker.style == "-" else "number" if marker.number else "letter" if marker.letters else "roman"
+        if marker.roman == 1 and marker.number is None:
+            kind = "roman"
+        numbers = [level for level in self._open if level.kind == "number" and level.owner is None]
+        if kind == "number" and not numbers and not (self._current is not None and self._introduced(marker.start)):
+            self._open.clear()
+            level = _List(kind, marker.style, None)
+        else:
+            owner = self._owner()
+            level = _List(kind, marker.style, owner)
+        self._open.append(level)
+        return level
+
+    def _owner(self) -> Node:
+        if self._open and self._open[-1].owner is not None and self.nodes:
+            return self.nodes[-1]
+        if self._current is None:
+            self._prose += 1
+            node = Node(Kind.PARAGRAPH, f"p{self._prose}", 0, None, None, kept=False)
+            self._current = self._paragraph = node
+        return self._current
+
+    def _add(self, level: _List, marker: Marker) -> None:
+        while self._open[-1] is not level:
+            self._open.pop()
+        level.count += 1
+        level.inline = not marker.at_line
+        if level.kind == "letter":
+            places = [place for place in marker.letters if place == level.count] or sorted(marker.letters)
+            level.last = places[0]
+        else:
+            value = marker.number if level.kind == "number" else marker.roman
+            level.last = value if value is not None else level.count
+        if level.owner is None:
+            node = Node(Kind.PARAGRAPH, str(level.last), marker.start, marker.text, None, level.last)
+            self._paragraph = self._current = node
+        else:
+            node = self._item(level, marker.text, marker.start)
+        self.nodes.append(node)
+
+    def _item(self, level: _List, label: str | None, start: int) -> Node:
+        owner = level.owner
+        assert owner is not None
+        depth = _depth(owner)
+        name = (letter_id, roman_id, str)[min(depth, 2)](level.count)
+        return Node(Kind.ITEM if depth == 0 else Kind.SUBITEM, name, start, label, owner)
+
+    # -- unlabelled text ----------------------------------------------------------------------------------------
+
+    def _unlabelled(self, line: Line, markers: Sequence[Marker | None], lines: Sequence[Line]) -> None:
+        """A line without a label: the next unnumbered paragraph, text after items, or more of the item before."""
+        items = [level for level in self._open if level.owner is not None]
+        if items and (following := next((each for each in markers if each is not None), None)):
+            inner = [level for level in items if self._step(level, following) is not None
+                     and (level.style == following.style or self._step(level, following) == 1)]
+            begins_anew = following.first and not any(self._step(level, following) == 1 for level in inner)
+            if inner and not begins_anew and not self._next_paragraph(following):
+                level = inner[-1]
+                if level.kind != "dash" and self._step(level, following) == 2:
+                    self._lost(level, line)
+                return
+        numbered = any(level.owner is None for level in self._open)
+        if items:
+            self._open = [level for level in self._open if level.owner is None]
+        base = self._paragraph
+        if base is None or (base.number is None and not (items and line.starts_low)):
+            self._prose += 1
+            node = Node(Kind.UNNUMBERED, f"p{self._prose}", line.first, None, None)
+            self._paragraph = node
+            if not numbered:
+                self._open.clear()
+        elif items:
+            base = self._current or base
+            base = base.parent if base.name.startswith("tail") and base.parent else base
+            base.tails += 1
+            name = "tail" if base.tails == 1 else f"tail{base.tails}"
+            node = Node(Kind.TAIL, name, line.first, None, base)
+        elif self._current is not None and self._current.name.startswith("tail") and self._current.parent is not None:
+            base = self._current.parent
+            base.tails += 1
+            node = Node(Kind.TAIL, f"tail{base.tails}", line.first, None, base)
+        else:
+            base.further += 1
+            node = Node(Kind.UNNUMBERED, f"p{base.further}", line.first, None, base)
+        self._current = node
+        self.nodes.append(node)
+
+    def _next_paragraph(self, marker: Marker) -> bool:
+        return any(level.owner is None and level.style == marker.style and self._step(level, marker) == 1
+                   for level in self._open)
+
+    def _lost(self, level: _List, line: Line) -> None:
+        """An item whose label was lost: the next label leaves room for it."""
+        while self._open[-1] is not level:
+            self._open.pop()
+        level.count += 1
+        level.last += 1
+        self.nodes.append(self._item(level, None, line.first))
+
+    # -- labels in running text -----------------------------------------------------------------------------------
+
+    def _inside(self, at: int, stop: int) -> None:
+        """Labels inside a line, from `at` on."""
+        candidates = [
+            marker for match in _INLINE.finditer(self.low, at, stop)
+            if match.start() > at and (marker := marker_at(self.text, self.low, match.start(), False)) is not None
+            and marker.stop < stop and not self._refers(marker)
+        ]
+        if not candidates:
+            return
+        begun_at = -1
+        for place, marker in enumerate(candidates):
+            if marker.start < begun_at:
+                continue
+            if self._inline_paragraph(marker) or self._inline_next(marker):
+                begun_at = marker.stop
+            elif marker.first and self._inline_first(marker, candidates[place + 1 : place + 40]):
+                self._add(self._begin(marker), marker)
+                begun_at = self._at_once(marker.stop, stop)
+
+    def _before(self, start: int) -> str:
+        return self.low[max(0, start - 12) : start].rstrip()
+
+    def _inline_paragraph(self, marker: Marker) -> bool:
+        """A paragraph's number in a run-on line: the next of its list, after a full stop, before a capital."""
+        levels = [level for level in self._open if level.owner is None]
+        if not levels or levels[0].style != marker.style or self._step(levels[0], marker) != 1:
+            return False
+        if self._before(marker.start)[-1:] not in set(".;:!?)\u00bb\"\u201d") or not self._capital_after(marker.stop):
+            return False
+        self._add(levels[0], marker)
+        return True
+
+    def _capital_after(self, stop: int) -> bool:
+        return self.text[stop : stop + 4].lstrip(" \u00ab\"\u201e\u201c(")[:1].isupper()
+
+    def _inline_next(self, marker: Marker) -> bool:
+        for level in reversed(self._open):
+            if level.owner is None or level.style != marker.style:
+                continue
+            step = self._step(level, marker)
+            if step is not None and self._separated(marker) and (step == 1 or (level.inline and 0 <= step <= 2)):
+                if level.kind == "dash" and not level.inline:
+                    continue
+                self._add(level, marker)
+                return True
+        return False
+
+    def _separated(self, marker: Marker) -> bool:
+        """Whether what stands before the label closes an item: a semicolon, comma or stop, perhaps with an "and"."""
+        before = self._before(marker.start)
+        if before[-1:] in set(";:.,") if marker.style != "-" else before[-1:] in set(";:"):
+            return True
+        words = before.split(" ")
+        return marker.style != "-" and len(words) > 1 and len(words[-1]) < 5 and words[-2][-1:] in set(";,")
+
+    def _inline_first(self, marker: Marker, later: Sequence[Marker]) -> bool:
+        """Whether a label inside a line begins a list: its second is there too, and no reference is meant."""
+        if marker.style in ("bare", "1.1") or (marker.style == "." and marker.number is not None):
+            return False
+        before = self._before(marker.start)
+        if marker.style == "-" and not before.endswith(":"):
+            return False
+        if marker.style == "q" and before[-1:] not in set(":;"):
+            return False
+        kind = "dash" if marker.style == "-" else "number" if marker.number else "letter"
+        trial = _List("roman" if marker.roman == 1 and kind == "letter" else kind, marker.style, None, 1, 1)
+        for other in later:
+            if other.style == marker.style and self._step(trial, other) == 1:
+                return other.start - marker.stop >= 4 and self._separated(other)
+        # a list that begins at a line's end and goes on at the heads of the next lines
+        return before.endswith(":") and marker.style != "-" and self._goes_on_below(trial, marker)
+
+    def _goes_on_below(self, trial: _List, marker: Marker) -> bool:
+        end = self.text.find("\n", marker.stop)
+        while end != -1 and self.text[end : end + 1] in ("\n", " "):
+            end += 1
+            if end >= len(self.text):
+                return False
+        if end == -1:
+            return False
+        below = marker_at(self.text, self.low, end, True)
+        return below is not None and below.style == marker.style and self._step(trial, below) == 1
+
+    # -- ids ------------------------------------------------------------------------------------------------------
+
+    def _numbered(self) -> list[Node]:
+        """Printed paragraph numbers stay, unless one repeats: then all paragraphs take their place in the sequence."""
+        paragraphs = [node for node in self.nodes if node.parent is None and node.number is not None]
+        numbers = [node.number for node in paragraphs]
+        if len(set(numbers)) != len(numbers):
+            for place, node in enumerate(paragraphs, 1):
+                node.name = str(place)
+        return [node for node in self.nodes if node.kept]
+
+
+def _depth(owner: Node) -> int:
+    return 0 if owner.kind not in (Kind.ITEM, Kind.SUBITEM) else 1 if owner.kind is Kind.ITEM else 2

@@ -1,0 +1,43 @@
+"""What editors, publishers and sites put into a text: remarks on amendments, footnotes, banners, rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pipeline.lexicon.lines import Line
+from pipeline.lexicon.structure import Structure
+from pipeline.model import Span
+
+_FOOTNOTE = re.compile(r"(?:\(?\*{1,4}\)?|<\d{1,2}>|\[\d{1,2}\]|[\u00b9\u00b2\u00b3\u2070-\u2079]{1,2}\)?)\s*\S")
+_DASHES = re.compile(r"[-\u2013\u2014*]\s")
+
+
+def editorial_spans(text: str, lines: Sequence[Line], shape: Structure) -> list[Span]:
+    """The stretches of the lines that are editorial matter, in order; a remark at a line's end counts too."""
+    spans: list[Span] = []
+    footnote = False
+    for place, line in enumerate(lines):
+        stop = lines[place + 1].start if place + 1 < len(lines) else line.stop
+        whole = line.rule or shape.editorial.match(line.low) or _is_footnote(line)
+        goes_on = footnote and not line.label and not line.dash
+        if whole or goes_on:
+            spans.append(Span(line.start, stop))
+            footnote = line.rule or (_is_footnote(line) and not line.ends) or (goes_on and not line.ends)
+            continue
+        footnote = False
+        inline = _at_end(line, shape)
+        if inline is not None:
+            spans.append(Span(line.first + inline, stop))
+    return spans
+
+
+def _is_footnote(line: Line) -> bool:
+    return _FOOTNOTE.match(line.text) is not None and not (_DASHES.match(line.text) and line.text[0] != "*")
+
+
+def _at_end(line: Line, shape: Structure) -> int | None:
+    for match in shape.editorial_inline.finditer(line.low):
+        if not line.low[match.end() :].strip(" .;") and match.start() > 0:
+            return match.start()
+    return None

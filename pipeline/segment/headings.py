@@ -1,0 +1,406 @@
+"""Where articles begin: headings on one line or several, glued, doubled or without a number; protocols and annexes.
+
+A line of a table of contents is no heading, nor is a reference at the head of a line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from pipeline.lexicon.lines import Line
+from pipeline.lexicon.structure import Structure, arabic, printed_number
+from pipeline.model import Span
+from pipeline.segment.labels import marker_at
+
+_LEADERS = re.compile(r"(?:\.{3,}|\u2026|(?:\. ){3,}|_{4,})\s*\d*\s*$|\s\d{1,3}\s*$")
+_SEPARATORS = " \t.:-\u2013\u2014)"
+_MARK = re.compile(r"[\s\u00a0]*(?:\(?\*+\)?|\d{1,2}\)|[\u00b9\u00b2\u00b3\u2070-\u2079]+\)?|[\[<]\d{1,2}[\]>])$")
+_PARAGRAPH = re.compile(r"(?<=\s)(?:\(1\)|1[.)])\s?(?=[^\W\d_]|[\u00ab\"\u201e\u201c(])")
+_LONGEST = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading from ``start`` to ``stop``, where the body begins."""
+
+    start: int
+    stop: int
+    number: str | None
+    title: Span | None
+    attachment: bool = False
+    leaders: bool = False
+
+    @property
+    def value(self) -> int | None:
+        return arabic(self.number) if self.number else None
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The headings in order, and stretches (from, to) of tables of contents."""
+
+    headings: tuple[Heading, ...]
+    contents: tuple[Span, ...]
+
+
+class Headings:
+    """Finds the headings of one text."""
+
+    def __init__(self, text: str, low: str, lines: Sequence[Line], shape: Structure) -> None:
+        self.text, self.low, self.shape = text, low, shape
+        self.lines = [line for line in lines if not line.blank]
+
+    def find(self) -> Found:
+        """All headings, tables of contents told apart."""
+        candidates = self._candidates()
+        contents = self._contents(candidates)
+        kept = [each for number, each in enumerate(candidates) if number not in contents]
+        spans = self._spans(candidates, contents)
+        kept = self._in_sequence(self._merged(kept))
+        kept += [each for each in self._attachments(kept) if not any(span.start <= each.start < span.stop for span in spans)]
+        kept.sort(key=lambda each: each.start)
+        kept = self._untitled_numbers(kept, spans)
+        if not kept:
+            kept = self._without_number()
+        return Found(tuple(kept), spans)
+
+    # -- candidates ---------------------------------------------------------------------------------------------
+
+    def _candidates(self) -> list[Heading]:
+        found: list[Heading] = []
+        done = 0
+        for place, line in enumerate(self.lines):
+            if line.start < done:
+                continue
+            heading = self._at_line(place, line)
+            if heading is not None:
+                found.append(heading)
+                done = heading.stop
+            if len(line.text) > 250:
+                inside = self._inside(max(line.first, done if heading else line.first), line, found)
+                found += inside
+        return found
+
+    def _at_line(self, place: int, line: Line) -> Heading | None:
+        match = self.shape.heading.match(self.low, line.first, line.last)
+        if match is None or not self.text[line.first].isupper():
+            if match is None or match.end() != line.last or match["number"] is None:
+                return None
+        number, end = match["number"], match.end()
+        if number is None:
+            return self._lone_word(place, line, end)
+        if self.text[end : end + 1].isalpha() and not self.text[end].isupper():
+            return None
+        rest = self.low[end : line.last]
+        bare = rest.lstrip(_SEPARATORS)
+        glued = rest[:1].isalpha()
+        if not glued and self._is_reference(rest, bare, line):
+            return None
+        if place and not self.lines[place - 1].ends and self._reference_before(place):
+            return None
+        return self._with_title(place, line, printed_number(self.text[match.start("number") : end].strip()), end)
+
+    def _is_reference(self, rest: str, bare: str, line: Line) -> bool:
+        if rest.lstrip()[:1] in set(",;)") and rest.strip() != ")":
+            return True
+        first = self.text[line.last - len(bare)] if bare else ""
+        if not first.islower():
+            return False
+        short = len(bare) < 60 and not line.ends
+        return bool(self.shape.goes_on.match(bare)) or not short
+
+    def _reference_before(self, place: int) -> bool:
+        before = self.lines[place - 1]
+        return self.shape.reference.search(before.low[-60:] + " ") is not None
+
+    def _lone_word(self, place: int, line: Line, end: int) -> Heading | None:
+        """The word for an article alone on its line, the number on the next or lost."""
+        if end < line.last or len(line.text) < 5 or place + 1 >= len(self.lines):
+            return None
+        following = self.lines[place + 1]
+        if arabic(following.text.rstrip(".")) is not None:
+            return self._with_title(place + 1, following, printed_number(following.text.rstrip(".")), following.last, line.start)
+        return self._with_title(place, line, None, line.last)
+
+    def _with_title(self, place: int, line: Line, number: str | None, end: int, start: int | None = None) -> Heading:
+        begin = line.start if start is None else start
+        while end < line.last and self.text[end] in _SEPARATORS:
+            end += 1
+        if end < line.last:
+            stop = self._title_stop(end, line.last)
+            if stop is None:
+                return Heading(begin, end, number, None)
+            leaders = _LEADERS.search(self.low, end, stop) is not None
+            if stop < line.last:
+                return Heading(begin, self._skip(stop), number, self._title(end, stop), leaders=leaders)
+            more, after = self._more_title(place, end, line)
+            return Heading(begin, after, number, self._title(end, more), leaders=leaders)
+        return self._next_line_title(place, line, begin, number)
+
+    def _skip(self, at: int) -> int:
+        while at < len(self.text) and self.text[at] in " .:-\u2013\u2014":
+            at += 1
+        return at
+
+    def _title_stop(self, start: int, stop: int) -> int | None:
+        """Where a title that begins on the heading's line ends; None where the body begins there at once."""
+        marker = marker_at(self.text, self.low, start, True)
+        if marker is not None and marker.style not in ("-", "bare"):
+            return None
+        if (match := _PARAGRAPH.search(self.low, start, min(stop, start + _LONGEST))) is not None:
+            return len(self.text[:0]) + self._strip(start, match.start())
+        rest = self.low[start:stop]
+        words = rest.split()
+        sentence = rest.rstrip(" *)")[-1:] in (".", ";", ":", ",") and len(words) > 6
+        opens = self.shape.opener.match(rest) is not None and (sentence or len(words) > 12)
+        if stop - start <= _LONGEST and not sentence and not opens:
+            return stop
+        if self.shape.opener.match(rest):
+            return None
+        for match in re.finditer(r"(?<=[^\W\d_*)] )(?=\w)", self.text[start : start + _LONGEST]):
+            at = start + match.start()
+            if self.text[at].isupper() and self.shape.opener.match(self.low, at):
+                return self._strip(start, at)
+        return None
+
+    def _strip(self, start: int, stop: int) -> int:
+        while stop > start and self.text[stop - 1] == " ":
+            stop -= 1
+        return stop
+
+    def _title(self, start: int, stop: int) -> Span | None:
+        """The title's span: without leaders, footnote marks and a full stop."""
+        text = self.text[start:stop].rstrip()
+        text = re.sub(r"\s*(?:\.{3,}|\u2026).*$", "", text, flags=re.DOTALL)
+        while (match := _MARK.search(text)) is not None and match.start() > 0:
+            text = text[: match.start()]
+        text = text.rstrip(" .:;-\u2013\u2014")
+        return Span(start, start + len(text)) if text else None
+
+    def _more_title(self, place: int, start: int, line: Line) -> tuple[int, int]:
+        """(where the title ends, where the body begins) for a title that may go on over the next lines."""
+        stop, after = line.last, line.stop
+        first = self.text[start : line.last]
+        previous = line
+        for following in self.lines[place + 1 : place + 6]:
+            if not self._goes_on(previous, following, first):
+                if self._same(first, following.text):
+                    after = following.stop
+                break
+            stop, after, previous = following.last, following.stop, following
+        return stop, after
+
+    @staticmethod
+    def _same(first: str, second: str) -> bool:
+        return "".join(filter(str.isalpha, first.lower())) == "".join(filter(str.isalpha, second.lower()))
+
+    def _goes_on(self, previous: Line, line: Line, first: str) -> bool:
+        if not self._title_like(line) or previous.ends or previous.stop < line.start and not line.capitals:
+            return False
+        capitals = first.upper() == first and line.capitals
+        return capitals or (line.starts_low and previous.stop >= line.start)
+
+    def _title_like(self, line: Line) -> bool:
+        """A short line that is no sentence, label, heading or remark."""
+        if len(line.text) > 160 or line.label or line.dash or line.rule or not any(map(str.isalpha, line.text)):
+            return False
+        if line.text[-1] in ";:," or (line.text[-1] == "." and len(line.low.split()) > 6):
+            return False
+        if self.shape.opener.match(line.low) and (line.text[-1] == "." or len(line.low.split()) > 12):
+            return False
+        if self.shape.heading.match(line.low) and self.shape.heading.match(line.low)["number"]:  # type: ignore[index]
+            return False
+        return not (self.shape.editorial.match(line.low) or self.shape.closing.match(line.low))
+
+    def _next_line_title(self, place: int, line: Line, begin: int, number: str | None) -> Heading:
+        after = self.lines[place + 1] if place + 1 < len(self.lines) else None
+        if after is None or not self._title_like(after) or self.shape.attachment.match(after.low):
+            return Heading(begin, line.stop, number, None)
+        if after.text[0] in "(*[" or (after.text[-1] == "." and self._is_short_body(place + 1)):
+            return Heading(begin, line.stop, number, None)
+        stop, body = self._more_title(place + 1, after.first, after)
+        return Heading(begin, body, number, self._title(after.first, stop))
+
+    def _is_short_body(self, place: int) -> bool:
+        """Whether a short sentence after a heading is all there is."""
+        following = self.lines[place + 1] if place + 1 < len(self.lines) else None
+        return following is None or self.shape.heading.match(following.low) is not None
+
+    def _inside(self, start: int, line: Line, found: list[Heading]) -> list[Heading]:
+        """Headings inside a run-on line: the next number, after a full stop, before a capital."""
+        inside: list[Heading] = []
+        last = found[-1].value if found else None
+        for match in self.shape.inline_heading.finditer(self.low, start + 1, line.last):
+            at, end = match.start(), match.end()
+            value = arabic(match["number"]) if match["number"] else None
+            if value is None or not self.text[at].isupper() or (last is not None and value != last + 1):
+                continue
+            if self.text[max(0, at - 4) : at].rstrip()[-1:] not in set(".;:!\u00bb\"\u201d)"):
+                continue
+            bare = end
+            while bare < line.last and self.text[bare] in _SEPARATORS:
+                bare += 1
+            if not (self.text[bare : bare + 1].isupper() or _PARAGRAPH.match(self.low, bare)):
+                if marker_at(self.text, self.low, bare, True) is None:
+                    continue
+            if self.shape.goes_on.match(self.low, bare):
+                continue
+            stop = self._title_stop(bare, line.last)
+            number = printed_number(self.text[match.start("number") : end].strip())
+            title = self._title(bare, stop) if stop else None
+            inside.append(Heading(at, self._skip(stop) if stop else bare, number, title))
+            last, start = value, bare
+        return inside
+
+    # -- which of them are headings -------------------------------------------------------------------------------
+
+    def _body_is_empty(self, heading: Heading, following: Heading | None) -> bool:
+        stop = following.start if following else len(self.text)
+        rest = self.text[heading.stop : stop].strip()
+        if len(rest) > 200:
+            return False
+        return all(
+            not piece.strip() or self.shape.chapter.match(piece.strip()) or self.shape.contents.match(piece.strip())
+            for piece in self.low[heading.stop : stop].split("\n")
+        )
+
+    def _contents(self, candidates: list[Heading]) -> set[int]:
+        """The candidates that are lines of a table of contents: leaders, or a run of headings without a body."""
+        followings = _followings(candidates)
+        empty = [self._body_is_empty(each, after) for each, after in zip(candidates, followings, strict=True)]
+        found = {place for place, each in enumerate(candidates) if each.leaders and (empty[place] or place)}
+        place = 0
+        while place < len(candidates):
+            stop = place
+            while stop < len(candidates) and empty[stop]:
+                stop += 1
+            run = range(place, stop)
+            doubled = len(run) == 1 and stop < len(candidates) and candidates[stop].value == candidates[place].value
+            if len(run) >= 3 or (len(run) == 2 and not any(self._twice(candidates, each) for each in run)):
+                found |= set(run)
+                if stop < len(candidates) and self._last_of_contents(candidates, stop):
+                    found.add(stop)
+            elif len(run) == 1 and not doubled and stop >= len(candidates) and len(candidates) > 1:
+                pass
+            place = max(stop, place + 1)
+        # a line of the table whose own leaders were lost, between others
+        last = max((each for each in found if candidates[each].leaders), default=-1)
+        found |= {each for each in range(last) if each - 1 in found and each + 1 in found and empty[each]}
+        return found
+
+    @staticmethod
+    def _twice(candidates: list[Heading], place: int) -> bool:
+        return place + 1 < len(candidates) and candidates[place].value == candidates[place + 1].value
+
+    @staticmethod
+    def _last_of_contents(candidates: list[Heading], place: int) -> bool:
+        """Whether a heading after a run of empty ones is the last of them: the number after it drops back."""
+        this, before = candidates[place], candidates[place - 1]
+        after = candidates[place + 1] if place + 1 < len(candidates) else None
+        if this.value is None or before.value is None or after is None or after.value is None:
+            return False
+        return this.value == before.value + 1 and after.value <= before.value
+
+    def _spans(self, candidates: list[Heading], contents: set[int]) -> tuple[Span, ...]:
+        followings = _followings(candidates)
+        return tuple(
+            Span(each.start, after.start if after else each.stop)
+            for place, (each, after) in enumerate(zip(candidates, followings, strict=True)) if place in contents
+        )
+
+    def _merged(self, headings: list[Heading]) -> list[Heading]:
+        """A heading that is printed twice is one."""
+        merged: list[Heading] = []
+        for heading in headings:
+            last = merged[-1] if merged else None
+            if last is not None and last.value is not None and last.value == heading.value:
+                if self._body_is_empty(last, heading):
+                    title = heading.title or last.title
+                    merged[-1] = replace(heading, start=last.start, title=title)
+                    continue
+            merged.append(heading)
+        return merged
+
+    def _in_sequence(self, headings: list[Heading]) -> list[Heading]:
+        """Without those that break a sequence, have no title and stand in mid-sentence."""
+        kept: list[Heading] = []
+        for place, heading in enumerate(headings):
+            before = kept[-1].value if kept else None
+            after = headings[place + 1].value if place + 1 < len(headings) else None
+            breaks = before is not None and after == before + 1 and heading.value != before
+            preceding = self.text[max(0, heading.start - 3) : heading.start].rstrip()
+            if breaks and heading.title is None and preceding and preceding[-1] not in ".;:!?":
+                continue
+            kept.append(heading)
+        return kept
+
+    def _attachments(self, headings: list[Heading]) -> list[Heading]:
+        """Protocols, annexes and letters after the articles, each with its heading as printed."""
+        first = headings[0].start if headings else None
+        found = []
+        for line in self.lines:
+            if first is None or line.start < first or len(line.text) > 160 or line.label:
+                continue
+            whole = self.shape.attachment.match(line.low) and (line.text[0].isupper())
+            begins = self.shape.attachment_starts.match(line.low) and line.text[0].isupper() and not line.ends
+            if whole or begins:
+                found.append(Heading(line.start, line.stop, None, self._title(line.first, line.last), attachment=True))
+        return found
+
+    # -- headings without a number ----------------------------------------------------------------------------------
+
+    def _untitled_numbers(self, headings: list[Heading], contents: tuple[Span, ...]) -> list[Heading]:
+        """In a text with headings: a title alone before a paragraph 1, when the paragraphs before it are past 1."""
+        if not any(each.number for each in headings):
+            return headings
+        starts = {each.start for each in headings}
+        extra: list[Heading] = []
+        seen = 0
+        for place, line in enumerate(self.lines[:-1]):
+            if line.start in starts or any(each.start <= line.start < each.stop for each in headings):
+                seen = 0
+                continue
+            marker = marker_at(self.text, self.low, line.first, True)
+            if marker is not None and marker.number is not None:
+                seen = marker.number
+            elif seen and self._is_lone_title(place, line) and not any(span.start <= line.start < span.stop for span in contents):
+                extra.append(Heading(line.start, line.stop, None, self._title(line.first, line.last)))
+                seen = 0
+        return sorted(headings + extra, key=lambda each: each.start)
+
+    def _is_lone_title(self, place: int, line: Line) -> bool:
+        before, after = self.lines[place - 1] if place else None, self.lines[place + 1]
+        if not self._title_like(line) or line.ends or len(line.text) > 100 or not line.text[0].isupper():
+            return False
+        if self.shape.attachment.match(line.low) or self.shape.instrument.match(line.low):
+            return False
+        if before is not None and not before.ends:
+            return False
+        marker = marker_at(self.text, self.low, after.first, True)
+        return marker is not None and marker.number == 1
+
+    def _without_number(self) -> list[Heading]:
+        """In a text without headings: the title before the first paragraph, if there is one."""
+        for place, line in enumerate(self.lines[:12]):
+            if self.shape.editorial.match(line.low) or line.rule:
+                continue
+            if line.label or len(line.text) > 160 or line.ends:
+                return []
+            after = self.lines[place + 1] if place + 1 < len(self.lines) else None
+            if after is None or not self._title_like(line):
+                return []
+            if self.shape.residence_title.match(line.low.rstrip(" *)")) or (
+                not self._title_like(after) and not self.shape.instrument.match(line.low)
+                and not self._in_preamble(place) and not self.shape.editorial.match(after.low)
+            ):
+                return [Heading(line.start, line.stop, None, self._title(line.first, line.last))]
+        return []
+
+    def _in_preamble(self, place: int) -> bool:
+        return any(self.shape.instrument.match(line.low) for line in self.lines[:place])
+
+
+def _followings(headings: list[Heading]) -> list[Heading | None]:
+    return [*headings[1:], None] if headings else []
