@@ -251,9 +251,12 @@ def _read_text(source: Source) -> Reading:
     from pipeline.locate import locate
     from pipeline.recognise import recognise
     from pipeline.segment import segment
+    from pipeline.title import title
 
     document: Document = _stage("clean", clean, source)
     clauses = _stage("segment", segment, document)
+    if not document.treaty.title:
+        document = replace(document, treaty=replace(document.treaty, title=_stage("title", title, document, clauses)))
     located = _stage("locate", locate, document, clauses)
     mentions = _stage("recognise", recognise, document, located)
     reading = _stage("interpret", interpret, document, clauses, located, mentions)

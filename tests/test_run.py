@@ -60,6 +60,10 @@ def interpret(document: Document, clauses: tuple[Clause, ...], located: Located,
     return Reading(document, clauses, located.article.id if located.article else None, codes=(Code("language", "ru"),))
 
 
+def title(document: Document, clauses: tuple[Clause, ...]) -> str:
+    return "its own" if document.text.startswith("titled") else ""
+
+
 def align(readings: tuple[Reading, ...]) -> tuple[()]:
     if any("align" in reading.document.text for reading in readings):
         raise ValueError("no")
@@ -74,7 +78,7 @@ def stages(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(sys.modules, f"pipeline.{name}", module)
         monkeypatch.setattr(pipeline, name, module, raising=False)
 
-    for stage in (divide, clean, segment, locate, recognise, interpret, align):
+    for stage in (divide, clean, segment, title, locate, recognise, interpret, align):
         replaced(stage.__name__, **{stage.__name__: stage})
     replaced("compare", compare=lambda readings: ())
 
@@ -218,6 +222,12 @@ def test_the_manifest_gives_titles_and_a_name_without_a_file_is_told(tmp_path: P
     assert len(corpus.messages) == 1
     assert "'b.txt'" in corpus.messages[0]
     assert run.failed(corpus)
+
+
+def test_a_title_comes_from_the_text_where_the_manifest_gives_none(tmp_path: Path) -> None:
+    (tmp_path / "treaties.toml").write_text('[treaty."a.txt"]\ntitle = "T"\n', encoding="utf-8")
+    corpus = run.read_corpus(folder(tmp_path, a="titled", b="titled"))
+    assert [reading.document.treaty.title for reading in corpus.readings] == ["T", "its own"]
 
 
 def test_a_manifest_that_cannot_be_used_stops_the_run(tmp_path: Path) -> None:
