@@ -7,6 +7,7 @@ is replaced as a whole.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -16,29 +17,57 @@ from pipeline.writers.corpus import View, view
 from pipeline.writers.files import File, put
 from pipeline.writers.tables import TABLES, Table, table_file
 
-Writer = Callable[[View], Iterable[File]]
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a writer may need beside the corpus: the address of the raw folder as seen from where the report will stand
+    (``None``: the report does not link to sources), and the command that the report names."""
+
+    sources: str | None = None
+    command: str = "tiebreaker report"
 
 
-def _csv(name: str, table: Table, seen: View) -> Iterable[File]:
+Writer = Callable[[View, Options], Iterable[File]]
+
+
+def _csv(name: str, table: Table, seen: View, options: Options) -> Iterable[File]:
     return (table_file(name, table, seen),)
+
+
+def _json(seen: View, options: Options) -> Iterable[File]:
+    return comparison_files(seen)
+
+
+def _texts(seen: View, options: Options) -> Iterable[File]:
+    return text_files(seen)
+
+
+def _html(seen: View, options: Options) -> Iterable[File]:
+    from pipeline.writers.html import html_files
+
+    return html_files(seen, options.sources, options.command)
 
 
 WRITERS: dict[str, Writer] = {
     **{name: partial(_csv, name, table) for name, table in TABLES.items()},
-    "json": comparison_files,
-    "texts": text_files,
+    "json": _json,
+    "texts": _texts,
+    "html": _html,
 }
 
 
-def write(corpus: Corpus, out: Path, *names: str, only: frozenset[str] | None = None) -> tuple[Path, ...]:
+def write(
+    corpus: Corpus, out: Path, *names: str, only: frozenset[str] | None = None, options: Options | None = None,
+) -> tuple[Path, ...]:
     """Write what ``names`` or ``only`` choose from ``WRITERS`` (all of it where neither does) below the folder ``out``.
 
     Gives the paths written, in order. Raises KeyError for a name that is not in the registry, OSError where the folder
     cannot be written to.
     """
+    options = options or Options()
     wanted = {*names, *(only or ())} or set(WRITERS)
     if unknown := wanted - set(WRITERS):
         raise KeyError(f"there is no writer {sorted(unknown)[0]!r}; there are {', '.join(WRITERS)}")
     seen = view(corpus)
     out.mkdir(parents=True, exist_ok=True)
-    return tuple(put(out, file) for name, writer in WRITERS.items() if name in wanted for file in writer(seen))
+    return tuple(put(out, file) for name, writer in WRITERS.items() if name in wanted for file in writer(seen, options))

@@ -1,0 +1,121 @@
+"""The report: one self-contained page, above ``TOGETHER`` treaties an index and a page for each treaty.
+
+Everything that comes from a source is escaped by the templates; style and script stand in the page, so that it opens
+from disk and asks for nothing. It can be read with scripts off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from pipeline import __version__
+from pipeline.codebook import codebook
+from pipeline.explain import Text, Weight, Words
+from pipeline.writers.corpus import View, treaty_of
+from pipeline.writers.files import File, safe_name
+from pipeline.writers.html import page
+from pipeline.writers.html.ladders import entity_ladders, individual_ladders
+
+TOGETHER = 30
+REPORT = "comparison.html"
+
+
+def html_files(view: View, sources: str | None, command: str) -> Iterator[File]:
+    """The report. ``sources``: the address of the raw folder as seen from the output folder; ``None``: no links."""
+    texts = [text for text in view.texts if text.reading.article is not None or text.reading.codes]
+    shared = _shared(view, command)
+    if len(texts) <= TOGETHER:
+        yield _file(REPORT, "report.html", view.words, shared | _whole(view, texts, sources))
+        return
+    yield _file(REPORT, "index.html", view.words, shared | _index(view, texts))
+    above = None if sources is None else f"../{sources}"
+    for text in texts:
+        values = shared | _whole(view, [text], above) | {"text": text, "title": _title(view, text)}
+        yield _file(f"treaties/{safe_name(text.id)}.html", "treaty.html", view.words, values)
+
+
+def _shared(view: View, command: str) -> dict[str, Any]:
+    return {
+        "style": _asset("style.css"),
+        "script": _asset("script.js"),
+        "lang": view.words.language,
+        "version": __version__,
+        "command": command,
+        "summary": page.summary(view),
+        "failures": page.failures(view),
+        "book": codebook(),
+        "weights": _weights(view.words),
+        "hashes": [(treaty_of(row).source, treaty_of(row).sha256) for row in view.rows],
+    }
+
+
+def _whole(view: View, texts: list[Text], sources: str | None) -> dict[str, Any]:
+    columns = [page.column(view, text) for text in texts]
+    return {
+        "texts": texts,
+        "titles": {text.id: _title(view, text) for text in texts},
+        "languages": {text.id: page.language_name(text.language, view.words) for text in texts},
+        "links": page.source_links(view, sources),
+        "findings": page.told(view) if len(texts) > 1 or len(view.texts) == 1 else [],
+        "individual": individual_ladders(columns, view.words),
+        "entity": entity_ladders(columns, view.words),
+        "matrix": page.matrix(view, texts),
+        "rows": page.aligned(view, texts),
+        "notes": page.notes(view, texts),
+        "ledger": page.ledger(texts),
+    }
+
+
+def _index(view: View, texts: list[Text]) -> dict[str, Any]:
+    return {
+        "texts": texts,
+        "titles": {text.id: _title(view, text) for text in texts},
+        "pages": {text.id: f"treaties/{safe_name(text.id)}.html" for text in texts},
+        "findings": page.told(view),
+        "links": {},
+        "matrix": page.matrix(view, texts, quoted=False),
+        "cascades": page.distinct_cascades(texts),
+        "notes": page.notes(view, texts),
+        "ledger": page.ledger(texts),
+    }
+
+
+def _title(view: View, text: Text) -> str:
+    return view.title(text.reading.document.treaty)
+
+
+def _weights(words: Words) -> Mapping[Weight, str]:
+    return {
+        Weight.OUTCOME: words.gettext("What decides the case"),
+        Weight.CONDITION: words.gettext("When and how far"),
+        Weight.DEFINITION: words.gettext("Definitions and scope"),
+        Weight.WORDING: words.gettext("Drafting"),
+    }
+
+
+@cache
+def _asset(name: str) -> Markup:
+    """A part of the package, which is trusted, to stand in the page as it is."""
+    return Markup(files("pipeline.writers.html").joinpath(name).read_text(encoding="utf-8"))
+
+
+@cache
+def _environment() -> Environment:
+    return Environment(
+        loader=PackageLoader("pipeline.writers.html", "templates"),
+        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,
+    )
+
+
+def _file(path: str, template: str, words: Words, values: Mapping[str, Any]) -> File:
+    from pipeline.explain import value_words
+
+    tools = {"_": words.gettext, "ngettext": words.ngettext, "title_of": words.title,
+             "value_words": lambda feature, value: value_words(feature, value, words)}
+    return File(path, _environment().get_template(template).generate(**tools, **values))
