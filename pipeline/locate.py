@@ -17,6 +17,7 @@ class _Signs:
     title_for: re.Pattern[str]
     title_against: re.Pattern[str]
     threshold: int
+    threshold_alone: int  # for the only article of a text
     elsewhere: re.Pattern[str]
     points_to: str
 
@@ -29,6 +30,7 @@ def _signs(language: str) -> _Signs:
         re.compile(data["title_for"]),
         re.compile(data["title_against"]),
         data["threshold"],
+        data["threshold_alone"],
         re.compile(data["elsewhere"]),
         data["points_to"],
     )
@@ -51,7 +53,7 @@ def locate(document: Document, clauses: Sequence[Clause]) -> Located:
         score = _score(article, bodies[article.id], low, signs)
         if score > most:
             best, most = article, score
-    if best is None or most < signs.threshold:
+    if best is None or most < (signs.threshold if len(articles) > 1 else signs.threshold_alone):
         return Located(None, (), _elsewhere(clauses, None, low, signs))
     return Located(best, (best, *bodies[best.id]), _elsewhere(clauses, best, low, signs))
 

@@ -14,7 +14,6 @@ _LABEL = re.compile(
     r"|\d{1,2}\.\d{1,2}[.)]?\s)"
 )
 _DASH = re.compile(r"[-\u2013\u2014\u2022\u00b7*\u25cf\u25aa]\s")
-_RULE = re.compile(r"[-=_*~\u2013\u2014.\s]{3,}$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +56,8 @@ class Line:
 
     @property
     def rule(self) -> bool:
-        return _RULE.match(self.text) is not None
+        """Whether no letter or digit stands on it: a ruled line, a lone sign."""
+        return not any(map(str.isalnum, self.text))
 
     @property
     def capitals(self) -> bool:

@@ -33,6 +33,7 @@ class Structure:
     residence_title: re.Pattern[str]
     editorial: re.Pattern[str]
     editorial_inline: re.Pattern[str]
+    editorial_lead: re.Pattern[str]
 
 
 @lru_cache(maxsize=None)
@@ -64,6 +65,7 @@ def structure(language: str) -> Structure:
         residence_title=re.compile(rf"{table['residence_title']}$"),
         editorial=re.compile("|".join(table["editorial"])),
         editorial_inline=re.compile("|".join(table["editorial_inline"])),
+        editorial_lead=re.compile(table["editorial_lead"]),
     )
 
 

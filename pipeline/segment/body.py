@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from pipeline.lexicon.lines import Line
 from pipeline.lexicon.structure import Structure
@@ -55,6 +56,7 @@ class Body:
     text: str
     low: str
     shape: Structure
+    spaced: bool = False  # whether empty lines separate paragraphs
     nodes: list[Node] = field(default_factory=list)
     _open: list[_List] = field(default_factory=list)
     _current: Node | None = None  # the paragraph, further paragraph or tail whose items may come
@@ -63,6 +65,7 @@ class Body:
 
     def read(self, lines: Sequence[Line]) -> list[Node]:
         """The clauses of the lines, in order."""
+        self.spaced = any(_apart(*pair) for pair in pairwise(lines))
         firsts = [marker_at(self.text, self.low, line.first, True) for line in lines]
         for number, line in enumerate(lines):
             first = firsts[number]
@@ -149,7 +152,8 @@ class Body:
         if level.kind == "number":
             return None if marker.number is None else marker.number - level.last
         if level.kind == "roman":
-            return None if marker.roman is None else marker.roman - level.last
+            value = marker.number if level.owner is None and marker.number else marker.roman
+            return None if value is None else value - level.last
         if not marker.letters:
             return None
         steps = [place - level.count for place in marker.letters] + [place - level.last for place in marker.letters]
@@ -175,8 +179,9 @@ class Body:
         kind = "dash" if marker.style == "-" else "number" if marker.number else "letter" if marker.letters else "roman"
         if marker.roman == 1 and marker.number is None:
             kind = "roman"
-        numbers = [level for level in self._open if level.kind == "number" and level.owner is None]
-        if kind == "number" and not numbers and not (self._current is not None and self._introduced(marker.start)):
+        numbers = [level for level in self._open if level.owner is None]
+        paragraphs = kind == "number" or (kind == "roman" and not marker.text.islower() and self._current is None)
+        if paragraphs and not numbers and not (self._current is not None and self._introduced(marker.start)):
             self._open.clear()
             level = _List(kind, marker.style, None)
         else:
@@ -203,7 +208,7 @@ class Body:
             places = [place for place in marker.letters if place == level.count] or sorted(marker.letters)
             level.last = places[0]
         else:
-            value = marker.number if level.kind == "number" else marker.roman
+            value = marker.roman if level.kind == "roman" and marker.number is None else marker.number
             level.last = value if value is not None else level.count
         if level.owner is None:
             node = Node(Kind.PARAGRAPH, str(level.last), marker.start, marker.text, None, level.last)
@@ -224,7 +229,12 @@ class Body:
     def _unlabelled(self, line: Line, markers: Sequence[Marker | None], lines: Sequence[Line]) -> None:
         """A line without a label: the next unnumbered paragraph, text after items, or more of the item before."""
         items = [level for level in self._open if level.owner is not None]
-        if items and (following := next((each for each in markers if each is not None), None)):
+        below = next((place for place, each in enumerate(markers) if each is not None), None)
+        following = markers[below] if below is not None else None
+        if following is not None and following.style == "-" and below is not None:
+            introduced = any(each.text.endswith(":") for each in (line, *lines[:below]))
+            following = None if introduced or any(_apart(*pair) for pair in pairwise((line, *lines[: below + 1]))) else following
+        if items and following is not None:
             inner = [level for level in items if self._step(level, following) is not None
                      and (level.style == following.style or self._step(level, following) == 1)]
             begins_anew = following.first and not any(self._step(level, following) == 1 for level in inner)
@@ -237,7 +247,7 @@ class Body:
         if items:
             self._open = [level for level in self._open if level.owner is None]
         base = self._paragraph
-        if base is None or (base.number is None and not (items and line.starts_low)):
+        if base is None or (base.number is None and not (items and (line.starts_low or self._adjoins(line)))):
             self._prose += 1
             node = Node(Kind.UNNUMBERED, f"p{self._prose}", line.first, None, None)
             self._paragraph = node
@@ -258,6 +268,11 @@ class Body:
             node = Node(Kind.UNNUMBERED, f"p{base.further}", line.first, None, base)
         self._current = node
         self.nodes.append(node)
+
+    def _adjoins(self, line: Line) -> bool:
+        """Whether a line follows the last item without the empty line that separates this article's paragraphs."""
+        before = self.text[max(0, line.start - 2) : line.start]
+        return self.spaced and before != "\n\n"
 
     def _next_paragraph(self, marker: Marker) -> bool:
         return any(level.owner is None and level.style == marker.style and self._step(level, marker) == 1
@@ -366,6 +381,10 @@ class Body:
             for place, node in enumerate(paragraphs, 1):
                 node.name = str(place)
         return [node for node in self.nodes if node.kept]
+
+
+def _apart(before: Line, after: Line) -> bool:
+    return before.stop < after.start
 
 
 def _depth(owner: Node) -> int:

@@ -16,19 +16,23 @@ _DASHES = re.compile(r"[-\u2013\u2014*]\s")
 def editorial_spans(text: str, lines: Sequence[Line], shape: Structure) -> list[Span]:
     """The stretches of the lines that are editorial matter, in order; a remark at a line's end counts too."""
     spans: list[Span] = []
-    footnote = False
+    goes_on = False  # whether the remark may go on over the next line
+    previous: Line | None = None
     for place, line in enumerate(lines):
         stop = lines[place + 1].start if place + 1 < len(lines) else line.stop
-        whole = line.rule or shape.editorial.match(line.low) or _is_footnote(line)
-        goes_on = footnote and not line.label and not line.dash
-        if whole or goes_on:
+        apart = previous is not None and previous.stop < line.start
+        lead = shape.editorial_lead.match(line.low) is not None
+        footnote = _is_footnote(line)
+        more = goes_on and not apart and not line.label and not line.dash and not shape.heading.match(line.low)
+        if line.rule or lead or footnote or more or shape.editorial.match(line.low):
             spans.append(Span(line.start, stop))
-            footnote = line.rule or (_is_footnote(line) and not line.ends) or (goes_on and not line.ends)
-            continue
-        footnote = False
-        inline = _at_end(line, shape)
-        if inline is not None:
-            spans.append(Span(line.first + inline, stop))
+            goes_on = lead or (goes_on and more) or line.rule or (footnote and not line.ends)
+        else:
+            goes_on = False
+            inline = _at_end(line, shape)
+            if inline is not None:
+                spans.append(Span(line.first + inline, stop))
+        previous = line
     return spans
 
 

@@ -71,8 +71,8 @@ def marker_at(text: str, low: str, start: int, at_line: bool) -> Marker | None:
         return None  # a date, a decimal number
     printed = text[start:stop].strip()
     digits = core if core.isdigit() else "3" if core == "\u0437" and at_line else ""
-    number = int(digits) if digits else 1 if core in ("l", "\u0456", "i") and style == "." and at_line else None
-    roman = None if core.isdigit() else arabic(core)
+    number = int(digits) if digits else None
+    roman = None if core.isdigit() else 1 if core == "l" and style == "." and at_line else arabic(core)
     letters = letter_places(core) if len(core) == 1 else frozenset()
     return Marker(start, stop, printed, style, number, letters, roman, at_line)
 
