@@ -1,0 +1,136 @@
+"""Mentions -> a reading: limbs, provisions, codes with evidence, notes. No language from here on.
+
+Guarantees: every feature of the codebook has exactly one code; every value other than ``absent`` and
+``not_available`` quotes its evidence; absence is claimed only for an article read to its end; every clause of the
+article carries a provision or is reported as unexplained.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pipeline.interpret import definition, document as papers, entity, individual
+from pipeline.interpret.article import NOT_AVAILABLE, Article, evidence, plain
+from pipeline.interpret.consistency import label_notes, mismatch_notes, reference_notes, term_notes, unexplained_notes
+from pipeline.interpret.cut import breaks_off, cut_codes
+from pipeline.interpret.elsewhere import elsewhere_notes
+from pipeline.interpret.limbs import limbs
+from pipeline.interpret.provisions import provisions
+from pipeline.interpret.roles import roles
+from pipeline.interpret.statements import statements
+from pipeline.model import Clause, Code, Document, Kind, Located, Mention, Note, Reading, Span, Status
+
+Coder = Callable[[Article], Code | tuple[Code, ...]]
+
+# Which function answers which feature, in the order of the codebook; a function that answers several stands once.
+CODERS: tuple[tuple[tuple[str, ...], Coder], ...] = (
+    (("article.label",), papers.label),
+    (("article.title",), papers.title),
+    (("scope.persons_covered",), lambda article: definition.present(article, "scope.persons_covered", "scope")),
+    (("definition.person",), lambda article: definition.present(article, "definition.person", "person_definition")),
+    (("definition.resident_term",), definition.resident_term),
+    (("definition.criteria",), definition.grounds),
+    (("definition.source_only_exclusion",), definition.source_only),
+    (("definition.state_itself",), definition.state_itself),
+    (("definition.exempt_bodies",), definition.exempt_bodies),
+    (("definition.by_state",), definition.by_state),
+    (("definition.dual_residence",), definition.dual_residence),
+    (("partnership.clause",), definition.partnership),
+    (("individual.cascade",), individual.cascade),
+    (
+        tuple(
+            name
+            for test in individual.TESTS
+            for name in (
+                f"individual.{test}",
+                f"individual.{test}.trigger",
+                *([] if test == "mutual_agreement" else [f"individual.{test}.only"]),
+            )
+        ),
+        individual.test_codes,
+    ),
+    (("individual.permanent_home.available",), individual.home_available),
+    (("individual.mutual_agreement.article",), individual.mutual_article),
+    (("individual.mutual_agreement.duty",), individual.mutual_duty),
+    (("entity.rule",), entity.rule),
+    (("entity.scope",), entity.scope),
+    (("entity.only",), entity.only),
+    (("entity.mutual_agreement.duty",), entity.entity_duty),
+    (("entity.mutual_agreement.article",), entity.entity_article),
+    (("entity.mutual_agreement.factors",), entity.factors),
+    (("entity.benefits_denied",), entity.benefits_denied),
+    (("entity.position",), entity.position),
+)
+
+
+def interpret(
+    document: Document, clauses: Sequence[Clause], located: Located, mentions: tuple[Mention, ...]
+) -> Reading:
+    """What the text says, coded. Without a residence article every feature but two is ``not_available``."""
+    first = (papers.language(document), papers.instrument(document, mentions))
+    elsewhere = statements(document, located.elsewhere, mentions, cut=False)
+    notes = list(elsewhere_notes(document, elsewhere, clauses, located.article))
+    if located.article is None:
+        return Reading(
+            document,
+            tuple(clauses),
+            None,
+            mentions,
+            codes=(*first, *_nothing(document)),
+            notes=tuple(notes),
+            status=Status.NO_RESIDENCE_ARTICLE,
+        )
+    cut = breaks_off(document, located.clauses, clauses)
+    parts = roles(statements(document, located.clauses, mentions, cut))
+    carried = provisions(located.clauses, parts, cut)
+    article = Article(
+        document,
+        located.article,
+        located.clauses,
+        mentions,
+        parts,
+        Span(located.article.span.start, max(clause.span.stop for clause in located.clauses)),
+        cut,
+    )
+    codes = (*first, *_coded(article))
+    if cut:
+        codes = cut_codes(article, codes)
+        notes.append(_truncated(article))
+    by_clause = dict(carried)
+    notes += label_notes(article)
+    notes += term_notes(article)
+    notes += mismatch_notes(codes)
+    notes += reference_notes(article, by_clause)
+    notes += unexplained_notes(article, by_clause)
+    return Reading(
+        document,
+        tuple(clauses),
+        located.article.id,
+        mentions,
+        limbs(article),
+        carried,
+        codes,
+        tuple(notes),
+        Status.TRUNCATED if cut else Status.READ,
+    )
+
+
+def _coded(article: Article) -> tuple[Code, ...]:
+    codes: list[Code] = []
+    for _, coder in CODERS:
+        made = coder(article)
+        codes += [made] if isinstance(made, Code) else made
+    return tuple(codes)
+
+
+def _nothing(document: Document) -> tuple[Code, ...]:
+    heading = Clause("", "", Kind.ARTICLE, None, None, None, Span(0, 0))
+    nowhere = Article(document, heading, (), (), (), Span(0, len(document.text)), cut=True)
+    return tuple(plain(nowhere, name, NOT_AVAILABLE) for names, _ in CODERS for name in names)
+
+
+def _truncated(article: Article) -> Note:
+    last = article.roles[-1].statement if article.roles else None
+    span = last.span if last else article.span
+    shown = evidence(article.document, "text_truncated", span, last.clause.id if last else "", "interpret>breaks_off")
+    return Note("text_truncated", (), (shown,))

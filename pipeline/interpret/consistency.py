@@ -1,0 +1,183 @@
+"""What a careful reader would point out about the article itself: labels, terms, references, mismatches."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from pipeline.interpret.article import Article, evidence
+from pipeline.interpret.individual import individual_steps
+from pipeline.model import CLAUSE_KINDS, Clause, Code, Evidence, Kind, Mention, Note, Span
+
+# The order of list letters. A Russian list may leave out the letters that rarely number one; so may it keep them.
+_LATIN = "abcdefghijklmnopqrstuvwxyz"
+_RUSSIAN = "".join(map(chr, (*range(0x430, 0x436), 0x451, *range(0x436, 0x450))))
+_SKIPPED = frozenset(map(chr, (0x451, 0x439, 0x437, 0x449, 0x44A, 0x44B, 0x44C)))
+# Cyrillic letters that are printed where the Latin one is meant
+_TWINS = dict(zip(map(chr, (0x430, 0x441, 0x435, 0x43E, 0x440, 0x445, 0x443, 0x456)), "aceopxyi", strict=True))
+_DEFINES = frozenset(
+    {"resident_definition", "dual_residence_definition", "source_only_exclusion", "state_itself", "exempt_bodies", "partnership"}
+)
+
+
+def label_notes(article: Article) -> Iterator[Note]:
+    """Lists that mix scripts in their labels, and labels that skip or repeat."""
+    for siblings in _lists(article.clauses):
+        labels = [(clause, _bare(clause.label or "")) for clause in siblings]
+        scripts = {script for _, label in labels for script in _scripts(label)}
+        if len(scripts) > 1:
+            yield Note("label_script_mixed", (), tuple(_label(article, clause) for clause, _ in labels))
+        if gaps := _gaps([label for _, label in labels], numbered=siblings[0].kind is Kind.PARAGRAPH):
+            yield Note("label_gap", (), tuple(_label(article, labels[at][0]) for at in gaps))
+
+
+def _lists(clauses: Iterable[Clause]) -> list[list[Clause]]:
+    groups: dict[tuple[str | None, Kind], list[Clause]] = {}
+    for clause in clauses:
+        if clause.label and clause.kind in (Kind.PARAGRAPH, Kind.ITEM, Kind.SUBITEM):
+            groups.setdefault((clause.parent, clause.kind), []).append(clause)
+    return list(groups.values())
+
+
+def _bare(label: str) -> str:
+    return re.sub(r"\W", "", label).lower()
+
+
+def _scripts(label: str) -> set[str]:
+    found = set()
+    for char in label:
+        if "a" <= char <= "z":
+            found.add("Latin")
+        elif "\u0400" <= char <= "\u04ff":
+            found.add("Cyrillic")
+    return found
+
+
+def _label(article: Article, clause: Clause) -> Evidence:
+    span = Span(clause.span.start, clause.span.start + len(clause.label or ""))
+    return evidence(article.document, clause.label or "", span, clause.id, "segment>label")
+
+
+def _gaps(labels: list[str], numbered: bool) -> list[int]:
+    """The places where a label does not follow the one before; none where some lettering explains them all."""
+    readings = [found for letters in (_digits, _latin, _russian, _roman) if None not in (found := [letters(x) for x in labels])]
+    if not readings:
+        return []
+    best = min(([i for i, n in enumerate(r) if not _follows(r, i, numbered)] for r in readings), key=len)
+    return best
+
+
+def _follows(numbers: list[set[int] | None], at: int, numbered: bool) -> bool:
+    now = numbers[at] or set()
+    if at == 0:
+        return 1 in now
+    before = numbers[at - 1] or set()
+    return any(n + 1 in now for n in before)
+
+
+def _digits(label: str) -> set[int] | None:
+    # print and OCR have the letter for the digit 3
+    plain = label.replace("\u0437", "3").replace("o", "0").replace("\u043e", "0")
+    return {int(plain)} if plain.isdigit() and len(plain) < 4 else None
+
+
+def _latin(label: str) -> set[int] | None:
+    letter = _TWINS.get(label, label)
+    return {_LATIN.index(letter) + 1} if len(letter) == 1 and letter in _LATIN else None
+
+
+def _russian(label: str) -> set[int] | None:
+    back = {latin: own for own, latin in _TWINS.items()}
+    letter = back.get(label, label)
+    if len(letter) != 1 or letter not in _RUSSIAN:
+        return None
+    place = _RUSSIAN.index(letter)
+    before = _RUSSIAN[:place]
+    skipped = sum(1 for char in before if char in _SKIPPED)
+    return {place + 1 - leave for leave in range(skipped + 1)}
+
+
+def _roman(label: str) -> set[int] | None:
+    plain = "".join(_TWINS.get(char, char) for char in label)
+    values = {"i": 1, "v": 5, "x": 10}
+    if not plain or set(plain) - values.keys():
+        return None
+    numbers = [values[char] for char in plain]
+    return {sum(-n if n < max(numbers[at:]) else n for at, n in enumerate(numbers))}
+
+
+def term_notes(article: Article) -> Iterator[Note]:
+    """Two terms for the defined term: a resident in one place, a person with permanent residence in another."""
+    used: dict[str, Evidence] = {}
+    for role in article.roles:
+        statement = role.statement
+        spans = [m.span for m in statement.all("resident_term")]
+        for mention in statement.all("term_form"):
+            if role.provisions and set(role.provisions) <= {"partnership"}:
+                continue
+            in_term = any(span.holds(mention.span) or mention.span.holds(span) for span in spans)
+            predicate = bool(role.subject) and not _is_mismatch(article, mention)
+            if in_term or predicate or "scope" in role.provisions or "dual_residence_definition" in role.provisions:
+                used.setdefault(
+                    mention.payload or "",
+                    evidence(article.document, mention.payload or "", mention.span, mention.clause, mention.rule),
+                )
+    if len(used) > 1:
+        yield Note("term_drift", (), tuple(used.values()))
+
+
+def _is_mismatch(article: Article, mention: Mention) -> bool:
+    return any(
+        trigger.value == "residence_in_neither" and trigger.span.holds(mention.span)
+        for _, step, _ in individual_steps(article)
+        for trigger in step.triggers
+    )
+
+
+def mismatch_notes(codes: Iterable[Code]) -> Iterator[Note]:
+    """Triggers that name residence where the test before is a home."""
+    for code in codes:
+        if code.feature.endswith(".trigger"):
+            for each in code.evidence:
+                if each.element == "residence_in_neither":
+                    yield Note("trigger_mismatch", (), (each,))
+
+
+def reference_notes(article: Article, provisions: dict[str, tuple[str, ...]]) -> Iterator[Note]:
+    """References to a paragraph that the article does not have, or that does not say who is a resident."""
+    numbers = {clause.id for clause in article.clauses if clause.kind is Kind.PARAGRAPH}
+    if not numbers or not any(number.isdigit() for number in numbers):
+        return
+    for role in article.roles:
+        for mention in role.statement.all("paragraph_reference"):
+            if _of_another_article(article, role.statement.all("article_reference"), mention):
+                continue
+            number = mention.payload or ""
+            if number not in numbers or (role.dual and not _tells_residents(number, article, provisions)):
+                shown = evidence(article.document, number, mention.span, mention.clause, mention.rule)
+                yield Note("cross_reference_broken", (("paragraph", number),), (shown,))
+
+
+def _of_another_article(article: Article, references: Iterable[Mention], mention: Mention) -> bool:
+    own = article.heading.label
+    return any(
+        0 <= reference.span.start - mention.span.stop <= 25 and reference.payload != own for reference in references
+    )
+
+
+def _tells_residents(number: str, article: Article, provisions: dict[str, tuple[str, ...]]) -> bool:
+    held = {
+        name
+        for clause in article.clauses
+        if clause.kind in CLAUSE_KINDS and (clause.id == number or clause.id.startswith(f"{number}."))
+        for name in provisions.get(clause.id, ())
+    }
+    return bool(held & _DEFINES)
+
+
+def unexplained_notes(article: Article, provisions: dict[str, tuple[str, ...]]) -> Iterator[Note]:
+    """Clauses that no provision explains."""
+    for clause in article.clauses:
+        if provisions.get(clause.id) == ("other",):
+            shown = evidence(article.document, "other", clause.span, clause.id, "interpret>unexplained")
+            yield Note("unexplained_clause", (), (shown,))

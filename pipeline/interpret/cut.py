@@ -1,0 +1,79 @@
+"""What a text that breaks off cannot tell: the last thing done to the codes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pipeline.interpret.article import ABSENT, NOT_AVAILABLE, Article, plain
+from pipeline.interpret.individual import TESTS
+from pipeline.model import CLAUSE_KINDS, Clause, Code, Document, Kind
+
+_SETTLED = frozenset({"language", "instrument", "article.label", "article.title"})
+_CLOSED = ".!?\u2026"
+_CLOSERS = ")]\"'\u00bb\u201d\u201c*"
+
+
+def breaks_off(document: Document, clauses: Sequence[Clause], every: Sequence[Clause]) -> bool:
+    """Whether the article is the last thing in the text and its last clause does not come to an end."""
+    own = [clause for clause in clauses if clause.kind in CLAUSE_KINDS]
+    if not own:
+        return False
+    last = own[-1]
+    after = [c for c in every if c.span.start >= last.span.stop and c.kind not in (Kind.EDITORIAL, Kind.FRONT)]
+    if any(clause.span.of(document.text).strip() for clause in after):
+        return False
+    return not last.span.of(document.text).rstrip().rstrip(_CLOSERS).rstrip().endswith(tuple(_CLOSED))
+
+
+def cut_codes(article: Article, codes: Sequence[Code]) -> tuple[Code, ...]:
+    """The codes of a text that breaks off: what was not seen is not available, and no list is called complete."""
+    values = {code.feature: code.value for code in codes}
+    reached = values["individual.cascade"].split(" > ")
+    complete = "mutual_agreement" in reached or not _broken_in(article, "individual", "any")
+    return tuple(_cut_code(article, code, reached, complete) for code in codes)
+
+
+def _broken_in(article: Article, *subjects: str) -> bool:
+    """Whether the break stands in the paragraph of such a rule."""
+    if not article.roles:
+        return False
+    last = article.roles[-1]
+    return any(role.subject in subjects and role.statement.paragraph == last.statement.paragraph for role in article.roles)
+
+
+def _cut_code(article: Article, code: Code, reached: list[str], complete: bool) -> Code:
+    feature, value = code.feature, code.value
+    if feature in _SETTLED:
+        return code
+    if feature == "individual.cascade" and value != ABSENT:
+        return code if complete else replace(code, value=f"{value} > {NOT_AVAILABLE}")
+    if feature == "entity.rule" and value != ABSENT:
+        whole = "mutual_agreement" in value or not _broken_in(article, "entity", "any")
+        return code if whole else replace(code, value=f"{value} > {NOT_AVAILABLE}")
+    if value != ABSENT:
+        return _verb_unread(article, code)
+    test = feature.split(".")[1] if feature.startswith("individual.") else ""
+    if test in TESTS and test not in reached and complete and reached != [ABSENT]:
+        return code
+    if feature == "entity.only" and _rule_names_no_state(article):
+        return code
+    if feature == "entity.mutual_agreement.duty" and not _broken_in(article, "entity", "any") and any(r.subject == "entity" for r in article.roles):
+        return code
+    return plain(article, feature, NOT_AVAILABLE)
+
+
+def _rule_names_no_state(article: Article) -> bool:
+    """Whether the entity's rule was read to its end and leaves all to the authorities."""
+    steps = [step for role in article.roles if role.subject in ("entity", "any") for step in role.steps]
+    return bool(steps) and all(step.authority for step in steps) and not _broken_in(article, "entity", "any")
+
+
+def _verb_unread(article: Article, code: Code) -> Code:
+    """A duty whose verb was not reached before the break."""
+    if not code.feature.endswith(".duty") or not code.evidence or not article.roles:
+        return code
+    last = article.roles[-1].statement
+    if code.evidence[0].rule == "interpret>no_verb_of_trying" and last.span.holds(code.evidence[0].span):
+        return plain(article, code.feature, NOT_AVAILABLE)
+    return code

@@ -1,0 +1,121 @@
+"""What the article says before the tie-break: scope, terms, grounds, exclusions, bodies, partnerships."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pipeline.interpret.article import Article, absent, code, fact
+from pipeline.interpret.roles import BODIES, CRITERIA, STATE, Role, criteria
+from pipeline.interpret.statements import Statement
+from pipeline.interpret.steps import Found
+from pipeline.model import Code
+
+_CRITERIA_ORDER = (
+    "domicile",
+    "residence",
+    "place_of_management",
+    "head_office",
+    "registration",
+    "incorporation",
+    "citizenship",
+    "days_of_presence",
+    "domestic_law",
+    "other_criterion",
+)
+_PARTNERSHIP_ORDER = (
+    "attributed_to_taxable_person",
+    "resident_if_members_taxable",
+    "resident_to_extent_taxed",
+    "transparent_income",
+    "entity_rule_applies",
+    "excluded",
+    "inconclusive",
+)
+assert set(_CRITERIA_ORDER) == set(CRITERIA.values())
+
+
+def present(article: Article, feature: str, provision: str) -> Code:
+    """``present`` with the first statement that carries the provision."""
+    for role in article.having(provision):
+        return fact(article, feature, "present", role.statement, role.statement.span, f"interpret>{provision}")
+    return absent(article, feature)
+
+
+def resident_term(article: Article) -> Code:
+    """Which term the definition defines."""
+    feature = "definition.resident_term"
+    for role in article.having("resident_definition"):
+        mention = role.statement.first("resident_term") or role.statement.first("residence")
+        if mention:
+            value = "resident" if mention.payload == "resident" else "permanent_residence"
+            return fact(article, feature, value, role.statement, mention.span, mention.rule)
+    return absent(article, feature)
+
+
+def grounds(article: Article) -> Code:
+    """The grounds of liability listed in the definitions, their union."""
+    seen = [(role.statement, found) for role in article.having("resident_definition") for found in criteria(role.statement)]
+    return code(article, "definition.criteria", seen, order=_CRITERIA_ORDER)
+
+
+def source_only(article: Article) -> Code:
+    """Whether those taxed only on local income, or on local capital too, are left out."""
+    feature = "definition.source_only_exclusion"
+    for role in article.having("source_only_exclusion"):
+        source = role.statement.first("sources")
+        capital = role.statement.first("capital")
+        value = "income_and_capital" if capital else "income"
+        return fact(article, feature, value, role.statement, role.statement.span, source.rule if source else "interpret")
+    return absent(article, feature)
+
+
+def state_itself(article: Article) -> Code:
+    """The State, its subdivisions, authorities and bodies that the term includes."""
+    seen = list(_named(article.having("state_itself"), STATE))
+    return code(article, "definition.state_itself", seen, order=tuple(STATE.values()))
+
+
+def exempt_bodies(article: Article) -> Code:
+    """Exempt bodies named as residents."""
+    return code(
+        article, "definition.exempt_bodies", _named(article.having("exempt_bodies"), BODIES), order=tuple(BODIES.values())
+    )
+
+
+def _named(roles: Iterable[Role], names: dict[str, str]) -> Iterable[tuple[Statement, Found]]:
+    for role in roles:
+        for mention in role.statement.all(*names):
+            yield role.statement, Found(names[mention.concept], mention.span, mention.rule)
+
+
+def by_state(article: Article) -> Code:
+    """Whether residence is defined apart for each named State: two definitions that name one, or items that do."""
+    named: dict[str, Role] = {}
+    for role in article.having("resident_definition"):
+        for mention in role.statement.all("by_state"):
+            named.setdefault(mention.payload or "", role)
+    if len(named) < 2:
+        return absent(article, "definition.by_state")
+    first = next(iter(named.values()))
+    mention = first.statement.all("by_state")[0]
+    return fact(article, "definition.by_state", "present", first.statement, first.statement.span, mention.rule)
+
+
+def dual_residence(article: Article) -> Code:
+    """Whether residence in both States is defined, and for one period."""
+    feature = "definition.dual_residence"
+    for role in article.having("dual_residence_definition"):
+        period = role.statement.first("same_period")
+        value = "same_period" if period else "present"
+        rule = period.rule if period else "interpret>dual_residence_definition"
+        return fact(article, feature, value, role.statement, role.statement.span, rule)
+    return absent(article, feature)
+
+
+def partnership(article: Article) -> Code:
+    """What becomes of partnerships, trusts, estates and groups."""
+    seen = [(role.statement, role.partnership) for role in article.roles if role.partnership]
+    known = [(statement, found) for statement, found in seen if found.value != "inconclusive"]
+    return code(article, "partnership.clause", known or seen, order=_PARTNERSHIP_ORDER)
+
+

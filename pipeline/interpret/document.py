@@ -1,0 +1,47 @@
+"""What the text is: its language, what it calls itself, the article's number and title."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from pipeline.interpret.article import Article, absent, evidence
+from pipeline.model import Code, Document, Evidence, Mention, Span
+
+
+def language(document: Document) -> Code:
+    """The language of the text, shown by the text as a whole."""
+    value = document.treaty.language
+    whole = Span(0, len(document.text))
+    return Code("language", value, (Evidence(value, "", whole, "", None, "divide"),))
+
+
+def instrument(document: Document, mentions: tuple[Mention, ...]) -> Code:
+    """What the text calls itself: by "this Agreement" first, else by the name it bears anywhere."""
+    named = [mention for mention in mentions if mention.concept == "instrument"]
+    if not named:
+        whole = Span(0, len(document.text))
+        return Code("instrument", "absent", (Evidence("absent", "", whole, "", None, "interpret>read_to_the_end"),))
+    strong = [mention for mention in named if len(mention.span.of(document.text).split()) > 1] or named
+    value = Counter(mention.payload or "" for mention in strong).most_common(1)[0][0]
+    shown = next(mention for mention in strong if mention.payload == value)
+    return Code("instrument", value, (evidence(document, value, shown.span, shown.clause, shown.rule),))
+
+
+def label(article: Article) -> Code:
+    """The article's number as printed."""
+    printed = article.heading.label
+    if not printed:
+        return absent(article, "article.label")
+    span = article.heading.span
+    at = article.document.text.find(printed, span.start, span.stop)
+    where = Span(at, at + len(printed)) if at >= 0 else span
+    return Code("article.label", printed, (evidence(article.document, printed, where, article.heading.id, "segment>heading"),))
+
+
+def title(article: Article) -> Code:
+    """The heading's words."""
+    words = article.heading.heading
+    if not words:
+        return absent(article, "article.title")
+    where = article.heading.title or article.heading.span
+    return Code("article.title", words, (evidence(article.document, words, where, article.heading.id, "segment>heading"),))

@@ -1,0 +1,47 @@
+"""What stands outside the residence article and yet bears on it: the note ``ruled_elsewhere``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pipeline.interpret.article import evidence
+from pipeline.interpret.partnership import is_partnership
+from pipeline.interpret.statements import Statement
+from pipeline.interpret.steps import is_dual
+from pipeline.model import Clause, Document, Kind, Note
+
+
+def elsewhere_notes(
+    document: Document, statements: Iterable[Statement], clauses: Iterable[Clause], article: Clause | None
+) -> Iterator[Note]:
+    """A note for each clause elsewhere that says who is a resident, where, or how partnerships are treated."""
+    headings = {clause.id: clause for clause in clauses if clause.kind is Kind.ARTICLE}
+    told: set[tuple[str, str]] = set()
+    for statement in statements:
+        heading = headings.get(statement.clause.article)
+        if (statement.clause.article, statement.clause.id) in told or not _bears(statement, heading, article):
+            continue
+        told.add((statement.clause.article, statement.clause.id))
+        shown = evidence(document, "ruled_elsewhere", statement.span, statement.clause.id, "interpret>elsewhere")
+        params = (("article", statement.clause.article), ("heading", (heading.heading if heading else None) or ""))
+        yield Note("ruled_elsewhere", params, (shown,))
+
+
+def _bears(statement: Statement, heading: Clause | None, article: Clause | None) -> bool:
+    has = statement.has
+    if has("person_term") or (has("applies_to") and has("instrument") and not has("transparent")):
+        return False
+    protocol = heading is not None and not heading.label
+    if protocol and article is not None and _points(statement, article):
+        return True
+    if has("diplomat") and has("resident_term", "residence") and has("deemed"):
+        return True
+    if is_partnership(statement) and has("transparent", "income_counts") and has("deemed", "income_counts", "extent"):
+        return True
+    if has("condition") and is_dual(statement) and has("deemed", "that_state", "authorities"):
+        return True
+    return has("defined_term", "means") and has("resident_term") and has("tax") and not has("article_reference")
+
+
+def _points(statement: Statement, article: Clause) -> bool:
+    return any(reference.payload == article.label for reference in statement.all("article_reference"))

@@ -1,0 +1,130 @@
+"""The rule for a dual-resident person other than an individual."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pipeline.interpret.article import INCONCLUSIVE, Article, absent, code, fact
+from pipeline.interpret.individual import duty, individual_steps, named_article
+from pipeline.interpret.roles import Role
+from pipeline.interpret.statements import Statement
+from pipeline.interpret.steps import ENTITY_TESTS, Found, Step
+from pipeline.model import Code
+
+_FACTORS = ("effective_management", "incorporation", "registration", "head_office", "other_factors")
+
+
+def entity_steps(article: Article) -> Iterator[tuple[Role, Step, Found]]:
+    """The tests of the entity's rule in the order in which they are reached."""
+    values = set(ENTITY_TESTS.values())
+    individual = {"home", "interests", "abode"}
+    for role in _rules(article):
+        for step in role.steps:
+            if step.authority:
+                yield role, step, Found("mutual_agreement", step.span, "interpret>mutual_agreement")
+                continue
+            if role.subject == "any" and any(found.rule.split(":")[0] in individual for found in step.tests):
+                continue
+            for found in step.tests:
+                if found.value in values:
+                    yield role, step, found
+
+
+def _rules(article: Article) -> tuple[Role, ...]:
+    own = tuple(role for role in article.roles if role.subject == "entity")
+    return own or tuple(role for role in article.roles if role.subject == "any")
+
+
+def rule(article: Article) -> Code:
+    """The tests in their order; ``inconclusive`` where a step tests what no rule knows."""
+    seen = [(step.statement, found) for _, step, found in entity_steps(article)]
+    unread = [
+        (step.statement, Found(INCONCLUSIVE, step.span, "interpret>unknown_test"))
+        for role in _rules(article)
+        for step in role.steps
+        if step.unread
+    ]
+    return code(article, "entity.rule", [*seen, *unread], " > ")
+
+
+def scope(article: Article) -> Code:
+    """Whom the rule covers; ``inconclusive`` where two rules have two scopes."""
+    seen: list[tuple[Statement, Found]] = []
+    for role in _rules(article):
+        if role.steps and role.scope:
+            mention = role.statement.first("not_individual", "company", "legal_person", "person")
+            seen.append((role.statement, Found(role.scope, role.statement.span, mention.rule if mention else "interpret>scope")))
+    scopes = {found.value for _, found in seen}
+    if len(scopes) > 1:
+        statement = seen[-1][0]
+        return fact(article, "entity.scope", INCONCLUSIVE, statement, statement.span, "interpret>two_scopes")
+    return code(article, "entity.scope", seen[:1])
+
+
+def only(article: Article) -> Code:
+    """Whether residence follows in that State only, by the first test that names a State."""
+    for _, step, found in entity_steps(article):
+        if found.value == "mutual_agreement":
+            continue
+        if step.only:
+            return fact(article, "entity.only", "yes", step.statement, step.only.span, step.only.rule)
+        return fact(article, "entity.only", "no", step.statement, step.span, "interpret>no_only_in_the_limb")
+    return absent(article, "entity.only")
+
+
+def _agreements(article: Article) -> list[Step]:
+    return [step for _, step, found in entity_steps(article) if found.value == "mutual_agreement"]
+
+
+def entity_duty(article: Article) -> Code:
+    return duty(article, "entity.mutual_agreement.duty", _agreements(article))
+
+
+def entity_article(article: Article) -> Code:
+    return named_article(article, "entity.mutual_agreement.article", _agreements(article))
+
+
+def factors(article: Article) -> Code:
+    """What the authorities weigh: the facts named after words of weighing."""
+    seen: list[tuple[Statement, Found]] = []
+    for step in _agreements(article):
+        weighing = next((m for m in step.mentions if m.concept == "weighing"), None)
+        if not weighing:
+            continue
+        for mention in step.mentions:
+            if mention.span.start < weighing.span.start:
+                continue
+            value = "other_factors" if mention.concept == "other_factors" else ENTITY_TESTS.get(mention.concept)
+            if value in _FACTORS:
+                seen.append((step.statement, Found(value, mention.span, mention.rule)))
+    return code(article, "entity.mutual_agreement.factors", seen, order=_FACTORS)
+
+
+def benefits_denied(article: Article) -> Code:
+    """Whether the person gets no treaty benefits without agreement, or none at all."""
+    for role in article.having("benefits_denied"):
+        mention = role.statement.first("benefits")
+        return fact(
+            article,
+            "entity.benefits_denied",
+            "present",
+            role.statement,
+            role.statement.span,
+            mention.rule if mention else "interpret>resident_of_neither",
+        )
+    return absent(article, "entity.benefits_denied")
+
+
+def position(article: Article) -> Code:
+    """Where the rule stands beside the individual's cascade."""
+    feature = "entity.position"
+    mine = [(role, step) for role, step, _ in entity_steps(article)]
+    theirs = [step for _, step, _ in individual_steps(article)]
+    if not mine or not theirs:
+        return absent(article, feature)
+    role, step = mine[0]
+    if role.subject == "any":
+        return fact(article, feature, "merged", step.statement, step.statement.span, "interpret>one_rule_for_any_person")
+    before = step.span.start < theirs[0].span.start
+    value = "before_individual" if before else "after_individual"
+    return fact(article, feature, value, step.statement, step.statement.span, "interpret>order_of_paragraphs")

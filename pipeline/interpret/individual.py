@@ -1,0 +1,163 @@
+"""The cascade for a dual-resident individual."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pipeline.interpret.article import INCONCLUSIVE, Article, absent, code, fact
+from pipeline.interpret.roles import Role
+from pipeline.interpret.statements import Statement
+from pipeline.interpret.steps import Found, Step
+from pipeline.model import Code, Mention, Span
+
+TESTS = ("permanent_home", "vital_interests", "habitual_abode", "nationality", "mutual_agreement")
+_TRIGGER_ORDER = (
+    "always",
+    "home_in_both",
+    "home_in_neither",
+    "residence_in_neither",
+    "interests_undetermined",
+    "abode_in_both",
+    "abode_in_neither",
+    "abode_undetermined",
+    "national_of_both",
+    "national_of_neither",
+    "nationality_undetermined",
+    "earlier_tests_fail",
+)
+
+
+def individual_steps(article: Article) -> Iterator[tuple[str, Step, Found]]:
+    """The tests that the article applies to an individual, in its order: (test, step, what shows it)."""
+    for role in article.roles:
+        if role.subject not in ("individual", "any"):
+            continue
+        for step in role.steps:
+            if step.authority:
+                yield "mutual_agreement", step, Found("mutual_agreement", step.span, _authority_rule(step))
+            for found in step.tests:
+                if found.value in TESTS:
+                    yield found.value, step, found
+
+
+def _authority_rule(step: Step) -> str:
+    mention = next((m for m in step.mentions if m.concept in ("authorities", "agreement")), None)
+    return mention.rule if mention else "interpret>procedure"
+
+
+def cascade(article: Article) -> Code:
+    """The tests in the order in which they come; ``inconclusive`` where a step tests what no rule knows."""
+    seen = [(step.statement, found) for _, step, found in individual_steps(article)]
+    unread = [
+        (step.statement, Found(INCONCLUSIVE, step.span, "interpret>unknown_test"))
+        for role in article.roles
+        if role.subject == "individual"
+        for step in role.steps
+        if step.unread
+    ]
+    return code(article, "individual.cascade", [*seen, *unread], " > ")
+
+
+def test_codes(article: Article) -> tuple[Code, ...]:
+    """For each test: whether it is there, its triggers, and whether residence follows in that State only."""
+    taken: dict[str, list[tuple[Step, Found]]] = {test: [] for test in TESTS}
+    order: list[str] = []
+    for test, step, found in individual_steps(article):
+        taken[test].append((step, found))
+        order.append(test)
+    codes = []
+    for test in TESTS:
+        steps = taken[test]
+        name = f"individual.{test}"
+        if not steps:
+            names = [name, f"{name}.trigger", *([] if test == "mutual_agreement" else [f"{name}.only"])]
+            codes += [absent(article, each) for each in names]
+            continue
+        step, found = steps[0]
+        codes.append(fact(article, name, "present", step.statement, found.span, found.rule))
+        codes.append(_trigger(article, f"{name}.trigger", steps, first=order[0] == test))
+        if test != "mutual_agreement":
+            codes.append(_only(article, f"{name}.only", step))
+    return tuple(codes)
+
+
+def _trigger(article: Article, feature: str, steps: list[tuple[Step, Found]], first: bool) -> Code:
+    seen: list[tuple[Statement, Found]] = []
+    for number, (step, found) in enumerate(steps):
+        triggers = [t for t in step.triggers if not (first and number == 0 and t.value == "residence_in_neither")]
+        if triggers and not (first and number == 0):
+            seen += [(step.statement, trigger) for trigger in triggers]
+        elif first and number == 0:
+            seen.append((step.statement, Found("always", found.span, f"{found.rule}>first_test")))
+        elif step.conditioned and not triggers:
+            seen.append((step.statement, Found(INCONCLUSIVE, step.statement.span, "interpret>unknown_condition")))
+        elif number == 0:
+            seen.append((step.statement, Found("earlier_tests_fail", step.span, "interpret>no_condition")))
+    return code(article, feature, seen, order=_TRIGGER_ORDER)
+
+
+def _only(article: Article, feature: str, step: Step) -> Code:
+    if step.only:
+        return fact(article, feature, "yes", step.statement, step.only.span, step.only.rule)
+    return fact(article, feature, "no", step.statement, step.span, "interpret>no_only_in_the_limb")
+
+
+def home_available(article: Article) -> Code:
+    """Whether the home must be available to the individual."""
+    feature = "individual.permanent_home.available"
+    for test, step, _ in individual_steps(article):
+        if test != "permanent_home":
+            continue
+        for mention in (m for m in step.statement.mentions if m.concept == "available"):
+            return fact(article, feature, "yes", step.statement, mention.span, mention.rule)
+        return fact(article, feature, "no", step.statement, step.span, "interpret>no_availability_in_the_limb")
+    return absent(article, feature)
+
+
+def mutual_article(article: Article) -> Code:
+    """The number of the article under which the authorities settle the case."""
+    steps = [step for test, step, _ in individual_steps(article) if test == "mutual_agreement"]
+    return named_article(article, "individual.mutual_agreement.article", steps)
+
+
+def named_article(article: Article, feature: str, steps: Iterable[Step]) -> Code:
+    """The first article number that stands with an agreement of the authorities."""
+    for step in steps:
+        reference = _reference(step)
+        if reference:
+            return fact(article, feature, reference.payload or "", step.statement, reference.span, reference.rule)
+    return absent(article, feature)
+
+
+def _reference(step: Step) -> Mention | None:
+    inside = [m for m in step.mentions if m.concept == "article_reference"]
+    anywhere = [m for m in step.statement.all("article_reference") if m.span.start >= step.span.start]
+    return (inside or anywhere or [None])[0]
+
+
+def mutual_duty(article: Article) -> Code:
+    """Whether the authorities settle the individual's case or only endeavour to."""
+    steps = [step for test, step, _ in individual_steps(article) if test == "mutual_agreement"]
+    return duty(article, "individual.mutual_agreement.duty", steps)
+
+
+def duty(article: Article, feature: str, steps: Iterable[Step]) -> Code:
+    """``endeavour`` where a verb of trying governs, ``settle`` where the authorities decide."""
+    for step in steps:
+        tries = next((m for m in step.mentions if m.concept == "endeavour"), None)
+        if tries:
+            return fact(article, feature, "endeavour", step.statement, tries.span, tries.rule)
+        settles = next((m for m in step.mentions if m.concept == "settle"), None)
+        span = settles.span if settles else step.span
+        return fact(article, feature, "settle", step.statement, span, settles.rule if settles else "interpret>no_verb_of_trying")
+    return absent(article, feature)
+
+
+def roles_about(article: Article, *subjects: str) -> tuple[Role, ...]:
+    return tuple(role for role in article.roles if role.subject in subjects and (role.steps or role.dual))
+
+
+def first_place(roles: Iterable[Role]) -> Span | None:
+    return next((role.statement.span for role in roles), None)
+
+

@@ -1,0 +1,40 @@
+"""What becomes of partnerships, trusts, estates and groups: statement -> value."""
+
+from __future__ import annotations
+
+from pipeline.interpret.statements import Statement
+from pipeline.interpret.steps import Found
+
+
+def is_partnership(statement: Statement) -> bool:
+    """Whether a statement says what becomes of a partnership; a mere mention of a group of persons does not."""
+    words = statement.all("partnership")
+    if any(word.payload == "strong" for word in words):
+        return True
+    return bool(words) and statement.has("member", "follows", "extent", "transparent", "same_rule", "income_counts")
+
+
+def partnership_value(statement: Statement) -> Found | None:
+    """The value of ``partnership.clause``; ``inconclusive`` where no value fits, None where the text breaks off first."""
+    word = statement.all("partnership")[0]
+    value = _value(statement)
+    if value == "inconclusive" and statement.cut:
+        return None
+    return Found(value, statement.span, f"{word.rule}>{value}")
+
+
+def _value(statement: Statement) -> str:
+    has = statement.has
+    if has("same_rule"):
+        return "entity_rule_applies"
+    if has("transparent", "income_counts") and has("extent", "income_counts"):
+        return "transparent_income"
+    if has("extent") and has("tax"):
+        return "resident_to_extent_taxed"
+    if has("follows") and has("residence", "resident_term", "tax"):
+        return "attributed_to_taxable_person" if has("tax") else "inconclusive"
+    if has("member") and has("tax") and has("residence", "resident_term", "deemed"):
+        return "resident_if_members_taxable"
+    if has("excludes") and has("residence", "resident_term", "person"):
+        return "excluded"
+    return "inconclusive"

@@ -1,0 +1,61 @@
+"""Roles -> the provisions that each clause carries, by the rules of the codebook for opening words and tails."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pipeline.interpret.roles import Role
+from pipeline.model import CLAUSE_KINDS, Clause, Kind
+
+ORDER = (
+    "scope",
+    "person_definition",
+    "resident_definition",
+    "source_only_exclusion",
+    "state_itself",
+    "exempt_bodies",
+    "partnership",
+    "dual_residence_definition",
+    "individual_intro",
+    "permanent_home",
+    "vital_interests",
+    "habitual_abode",
+    "nationality",
+    "mutual_agreement",
+    "entity",
+    "entity_mutual_agreement",
+    "benefits_denied",
+    "other",
+)
+
+
+def provisions(clauses: Iterable[Clause], roles: Sequence[Role], cut: bool) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """(clause id, provisions in the codebook's order) for every clause of the article.
+
+    Opening words of a list carry what they say, or else what the first item carries; text after items carries its
+    own, or else theirs; what nothing explains is ``other``, but for a clause that breaks off.
+    """
+    own = [clause for clause in clauses if clause.kind in CLAUSE_KINDS]
+    carried: dict[str, list[str]] = {clause.id: [] for clause in own}
+    for role in roles:
+        carried[role.statement.clause.id] += role.provisions
+    children: dict[str, list[Clause]] = {}
+    for clause in own:
+        if clause.parent:
+            children.setdefault(clause.parent, []).append(clause)
+    for clause in reversed(own):  # items before what opens their list
+        items = [child for child in children.get(clause.id, []) if child.kind in (Kind.ITEM, Kind.SUBITEM)]
+        if not carried[clause.id] and items:
+            carried[clause.id] = list(carried[items[0].id])
+    for clause in own:
+        if clause.kind is Kind.TAIL and not carried[clause.id] and clause.parent:
+            siblings = [child for child in children.get(clause.parent, []) if child.kind is not Kind.TAIL]
+            carried[clause.id] = [name for child in siblings for name in carried[child.id]]
+    last = own[-1].id if own else ""
+    return tuple(
+        (clause.id, _ordered(carried[clause.id]) or (() if cut and clause.id == last else ("other",))) for clause in own
+    )
+
+
+def _ordered(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(set(names), key=ORDER.index))

@@ -1,0 +1,299 @@
+"""Statements -> what each does: the provisions it carries and, in a tie-break, whom it speaks of and its steps.
+
+A statement is read with what stands before it in its paragraph in mind: the opening words of a tie-break say whom it is
+about, those of a list say what its items are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from pipeline.interpret.partnership import is_partnership, partnership_value
+from pipeline.interpret.statements import Statement
+from pipeline.interpret.steps import (
+    ENTITY_TESTS,
+    INDIVIDUAL_TESTS,
+    Found,
+    Step,
+    is_dual,
+    pending,
+    steps,
+)
+from pipeline.model import Span
+
+CRITERIA = {
+    "domicile": "domicile",
+    "place_of_stay": "residence",
+    "abode": "residence",
+    "management": "place_of_management",
+    "head_office": "head_office",
+    "registration": "registration",
+    "incorporation": "incorporation",
+    "nationality": "citizenship",
+    "days": "days_of_presence",
+    "domestic_law": "domestic_law",
+    "other_criterion": "other_criterion",
+}
+STATE = {"state_named": "state", "subdivision": "subdivision", "local_authority": "local_authority", "public_body": "public_body"}
+BODIES = {"pension_fund": "pension_fund", "charity": "charity", "investment_vehicle": "investment_vehicle"}
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """What one statement does. ``subject``: individual, entity, any, or None outside a tie-break."""
+
+    statement: Statement
+    provisions: tuple[str, ...] = ()
+    subject: str | None = None
+    scope: str | None = None
+    steps: tuple[Step, ...] = ()
+    partnership: Found | None = None
+    dual: bool = False
+
+
+@dataclass(slots=True)
+class _Context:
+    paragraph: str = ""
+    subject: str | None = None
+    scope: str | None = None
+    lists: dict[str, tuple[str, ...]] = field(default_factory=dict)  # clause id -> provisions of its opening words
+    carried: tuple[Found, ...] = ()  # conditions whose consequence comes in the next statement
+    last_subject: str | None = None
+    last_scope: str | None = None
+    seen: set[str] = field(default_factory=set)  # clauses that carry something
+
+
+def roles(statements: Iterable[Statement]) -> tuple[Role, ...]:
+    """The role of every statement, in order."""
+    context = _Context()
+    found = []
+    for statement in statements:
+        if statement.paragraph != context.paragraph:
+            context.paragraph, context.subject, context.scope, context.carried = statement.paragraph, None, None, ()
+        for part in _parts(statement):
+            role = _role(part, context)
+            found.append(role)
+            if role.provisions:
+                context.seen.add(part.clause.id)
+            if part.opens_list:
+                context.lists[part.clause.id] = role.provisions
+    return _settle_any(tuple(found))
+
+
+def _parts(statement: Statement) -> Iterable[Statement]:
+    """A statement cut before the words "without such agreement" where they follow the duty to agree."""
+    fail = statement.first("authorities_fail")
+    if fail and statement.has("benefits"):
+        before = [m for m in statement.all("agreement", "authorities") if m.span.stop <= fail.span.start]
+        conditions = [m.span.start for m in statement.all("condition") if m.span.start <= fail.span.start]
+        at = max(conditions) if conditions and before and max(conditions) > before[-1].span.start else fail.span.start
+        if before:
+            yield replace(statement.within(Span(statement.span.start, at)), opens_list=False)
+            yield statement.within(Span(at, statement.span.stop))
+            return
+    yield statement
+
+
+def _role(statement: Statement, context: _Context) -> Role:
+    if _is_scope(statement):
+        return Role(statement, ("scope",))
+    if statement.has("person_term") and statement.has("means", "defined_term"):
+        return Role(statement, ("person_definition",))
+    dual = is_dual(statement)
+    if dual and _is_dual_definition(statement):
+        return Role(statement, ("dual_residence_definition",))
+    if _denies(statement, context, dual):
+        return Role(statement, ("benefits_denied",), context.subject or "entity", context.scope)
+    if not dual and is_partnership(statement) and not (context.subject and _continues(statement, context)):
+        return _partnership(statement, context)
+    if tie := _tie(statement, context, dual):
+        return tie
+    return Role(statement, _definition(statement, context))
+
+
+def _is_scope(statement: Statement) -> bool:
+    return (
+        statement.has("applies_to")
+        and statement.has("residence", "resident_term")
+        and statement.has("instrument")
+        and not statement.has("condition", "defined_term", "authorities", "individual", "not_individual", "relative_test")
+        and statement.has("both", "any")
+    )
+
+
+def _is_dual_definition(statement: Statement) -> bool:
+    if statement.has("condition", "individual", "not_individual", "company", "legal_person", "authorities", "agreement"):
+        return False
+    if statement.has("that_state") and statement.has(*INDIVIDUAL_TESTS, *ENTITY_TESTS):
+        return False
+    return statement.has("deemed", "means", "defined_term") and statement.has("person")
+
+
+def _denies(statement: Statement, context: _Context, dual: bool) -> bool:
+    about = context.subject in ("entity", "any") or context.last_subject in ("entity", "any") or statement.has("not_individual")
+    if not about:
+        return False
+    if statement.has("benefits") and statement.has("authorities_fail", "negation", "only", "excludes"):
+        return not (statement.has("agreement") and dual and not statement.has("authorities_fail"))
+    # deemed a resident of neither State
+    return (
+        context.subject in ("entity", "any")
+        and statement.has("neither")
+        and statement.has("residence", "resident_term")
+        and statement.has("deemed", "excludes")
+        and not statement.has(*ENTITY_TESTS, "agreement", "authorities")
+    )
+
+
+def _partnership(statement: Statement, context: _Context) -> Role:
+    value = partnership_value(statement)
+    provisions: tuple[str, ...] = ("partnership",)
+    if value and value.value == "excluded" and _defines(statement, context):
+        provisions = (*_definition(statement, context), "partnership")
+    return Role(statement, provisions, partnership=value)
+
+
+def subject_of(statement: Statement) -> tuple[str | None, str | None]:
+    """Whom a tie-break speaks of, and the scope of its rule if that is no individual."""
+    if statement.has("not_individual"):
+        return "entity", "other_than_individual"
+    if statement.has("individual"):
+        return "individual", None
+    if statement.has("company"):
+        return "entity", "company"
+    if statement.has("legal_person"):
+        return "entity", "legal_person"
+    return ("any", "any_person") if statement.has("person") else (None, None)
+
+
+def _tie(statement: Statement, context: _Context, dual: bool) -> Role | None:
+    subject, scope = subject_of(statement)
+    opens = dual and (subject or context.subject) and not (
+        subject == "any" and not statement.has("condition", "authorities", "agreement", "that_state", "relative")
+    )
+    if opens:
+        if not (subject == "any" and context.subject):
+            context.subject, context.scope = subject or context.subject, scope if subject else context.scope
+    elif context.subject:
+        if _defines(statement, context) and not statement.has(*INDIVIDUAL_TESTS):
+            return None
+        if subject in ("individual", "entity") and statement.has("deemed", "authorities", "condition") and (subject, scope) != (context.subject, context.scope):
+            if not (context.subject == "entity" and subject == "entity"):
+                context.subject, context.scope = subject, scope
+    else:
+        if not _continues(statement, context):
+            return None
+        context.subject = subject if subject in ("individual", "entity") else context.last_subject
+        context.scope = scope if subject in ("individual", "entity") else context.last_scope
+        if context.subject is None:
+            return None
+    context.last_subject, context.last_scope = context.subject, context.scope
+    return _tie_role(statement, context, dual)
+
+
+def _continues(statement: Statement, context: _Context) -> bool:
+    """Whether a statement without its own opening words is a step of a tie-break."""
+    if statement.has("tax", "sources") and not statement.has("home", "interests"):
+        return False
+    subject, _ = subject_of(statement)
+    known = {"individual": INDIVIDUAL_TESTS, "entity": ENTITY_TESTS}.get(subject or "") or (
+        ENTITY_TESTS if context.last_subject == "entity" else INDIVIDUAL_TESTS
+    )
+    if subject not in ("individual", "entity") and context.last_subject is None:
+        return False
+    acts = statement.has("deemed") or (statement.has("authorities", "agreement") and statement.has("condition"))
+    return acts and bool(statement.has(*known) and statement.has("that_state", "relative") or pending_or_triggers(statement))
+
+
+def pending_or_triggers(statement: Statement) -> bool:
+    return any(step.triggers for step in steps(statement, INDIVIDUAL_TESTS))
+
+
+def _tie_role(statement: Statement, context: _Context, dual: bool) -> Role:
+    subject = context.subject
+    tests = {"individual": INDIVIDUAL_TESTS, "entity": ENTITY_TESTS}.get(subject or "", INDIVIDUAL_TESTS | ENTITY_TESTS)
+    found = steps(statement, tests)
+    if found and context.carried:
+        first = found[0]
+        found = (replace(first, triggers=(*context.carried, *first.triggers), conditioned=True), *found[1:])
+        context.carried = ()
+    elif not found and not dual:
+        context.carried = (*context.carried, *pending(statement))
+    provisions: list[str] = []
+    if dual and subject == "individual":
+        provisions.append("individual_intro")
+    for step in found:
+        provisions += _step_provisions(step, subject)
+    return Role(statement, tuple(dict.fromkeys(provisions)), subject, context.scope, found, dual=dual)
+
+
+def _step_provisions(step: Step, subject: str | None) -> list[str]:
+    if step.authority:
+        return {"individual": ["mutual_agreement"], "entity": ["entity_mutual_agreement"]}.get(
+            subject or "", ["mutual_agreement", "entity_mutual_agreement"]
+        )
+    if subject == "entity":
+        return ["entity"] if step.tests or step.unread else []
+    individual = set(INDIVIDUAL_TESTS.values())
+    return [found.value if found.value in individual else "entity" for found in step.tests]
+
+
+def _settle_any(found: tuple[Role, ...]) -> tuple[Role, ...]:
+    """A tie-break for "a person" is the individual's where its tests are and entities have a rule of their own."""
+    tests = {test.value for role in found if role.subject == "any" for step in role.steps for test in step.tests}
+    if not tests & {"permanent_home", "vital_interests", "habitual_abode"} or not any(r.subject == "entity" for r in found):
+        return found
+    settled = []
+    for role in found:
+        if role.subject == "any":
+            provisions = [p for p in role.provisions if p not in ("entity_mutual_agreement", "entity")]
+            if role.dual:
+                provisions.insert(0, "individual_intro")
+            role = replace(role, subject="individual", scope=None, provisions=tuple(provisions))
+        settled.append(role)
+    return tuple(settled)
+
+
+def criteria(statement: Statement) -> tuple[Found, ...]:
+    """The grounds of tax liability that a statement lists, each once; not those inside the defined term."""
+    terms = [m.span for m in statement.all("resident_term")]
+    found: dict[str, Found] = {}
+    for mention in statement.all(*CRITERIA):
+        if mention.concept != "domestic_law" and any(term.holds(mention.span) for term in terms):
+            continue
+        found.setdefault(CRITERIA[mention.concept], Found(CRITERIA[mention.concept], mention.span, mention.rule))
+    return tuple(found.values())
+
+
+def _defines(statement: Statement, context: _Context) -> bool:
+    """Whether a statement defines who is a resident, or is an item of such a definition."""
+    grounds = criteria(statement)
+    if "resident_definition" in context.lists.get(statement.clause.parent or "", ()):
+        only_bodies = statement.has(*STATE, *BODIES) and not statement.has("tax")
+        return bool(grounds) and not only_bodies
+    names = statement.has("resident_term") or (statement.has("residence") and statement.has("defined_term", "deemed"))
+    if not names or not statement.has("defined_term", "means", "deemed"):
+        return False
+    if statement.opens_list and statement.clause.id not in context.seen and statement.has("defined_term", "means"):
+        return True
+    return bool(grounds) and statement.has("tax")
+
+
+def _definition(statement: Statement, context: _Context) -> tuple[str, ...]:
+    inherited = context.lists.get(statement.clause.parent or "", ())
+    found: list[str] = []
+    defines = _defines(statement, context)
+    excludes = statement.has("sources") and statement.has("only", "limited", "excludes") and statement.has("tax", "resident_term")
+    if defines and (not excludes or len(criteria(statement)) > 1):
+        found.append("resident_definition")
+    in_definition = bool(inherited) or statement.has("resident_term", "residence", "defined_term", "means", "paragraph_reference")
+    if in_definition and statement.has(*STATE) and not (excludes and not statement.has("subdivision", "local_authority")):
+        found.append("state_itself")
+    if excludes:
+        found.append("source_only_exclusion")
+    if statement.has(*BODIES):
+        found.append("exempt_bodies")
+    if not found and not statement.opens_list and len(inherited) == 1 and inherited[0] in ("exempt_bodies", "resident_definition"):
+        found.append(inherited[0])
+    return tuple(found)

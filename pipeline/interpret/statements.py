@@ -1,0 +1,76 @@
+"""Clauses -> statements: each sentence or limb of a clause with the mentions in it.
+
+A statement is what stands between two stops (full stop, semicolon) of one clause's own text, its label left out.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from pipeline.model import CLAUSE_KINDS, Clause, Document, Mention, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One sentence or limb; ``paragraph`` is the top of its clause's id (``2`` for ``2.a``)."""
+
+    clause: Clause
+    paragraph: str
+    span: Span
+    mentions: tuple[Mention, ...]
+    opens_list: bool = False  # the last of a clause that has items
+    cut: bool = False  # the text breaks off in it
+
+    def all(self, *concepts: str) -> tuple[Mention, ...]:
+        return tuple(mention for mention in self.mentions if mention.concept in concepts)
+
+    def first(self, *concepts: str) -> Mention | None:
+        return next((mention for mention in self.mentions if mention.concept in concepts), None)
+
+    def has(self, *concepts: str) -> bool:
+        return self.first(*concepts) is not None
+
+    def within(self, span: Span) -> Statement:
+        """The part of the statement inside a span."""
+        return replace(self, span=span, mentions=tuple(m for m in self.mentions if span.holds(m.span)))
+
+
+def statements(
+    document: Document, clauses: Iterable[Clause], mentions: tuple[Mention, ...], cut: bool
+) -> tuple[Statement, ...]:
+    """The statements of the clauses in the order of the text. ``cut``: whether the text breaks off in the last."""
+    clauses = [clause for clause in clauses if clause.kind in CLAUSE_KINDS]
+    starts = [mention.span.start for mention in mentions]
+    parents = {clause.parent for clause in clauses}
+    found: list[Statement] = []
+    for clause in clauses:
+        inside = mentions[bisect_left(starts, clause.span.start) : bisect_left(starts, clause.span.stop)]
+        pieces = list(_pieces(document, clause, inside))
+        for number, span in enumerate(pieces):
+            found.append(
+                Statement(
+                    clause,
+                    clause.id.split(".")[0],
+                    span,
+                    tuple(m for m in inside if span.holds(m.span) and m.concept != "stop"),
+                    opens_list=number == len(pieces) - 1 and clause.id in parents,
+                )
+            )
+    if cut and found:
+        found[-1] = replace(found[-1], cut=True)
+    return tuple(found)
+
+
+def _pieces(document: Document, clause: Clause, mentions: Iterable[Mention]) -> Iterable[Span]:
+    start = clause.span.start + (len(clause.label) if clause.label else 0)
+    for stop in [m.span.stop for m in mentions if m.concept == "stop"] + [clause.span.stop]:
+        if stop <= start:
+            continue
+        text = document.text[start:stop]
+        lead = len(text) - len(text.lstrip())
+        tail = len(text) - len(text.rstrip())
+        if any(char.isalpha() for char in text):
+            yield Span(start + lead, stop - tail)
+        start = stop

@@ -1,0 +1,341 @@
+"""A statement of a tie-break -> its steps: "if ... is deemed a resident of the State in which ...".
+
+What stands between a condition and the consequence is a trigger, what stands in the relative clause after the
+consequence is the test: so the same concept, a home, is a test in one place and a trigger in the next. Conditions may
+stand before or after their consequence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from pipeline.interpret.statements import Statement
+from pipeline.model import Mention, Span
+
+INDIVIDUAL_TESTS = {
+    "home": "permanent_home",
+    "interests": "vital_interests",
+    "abode": "habitual_abode",
+    "nationality": "nationality",
+}
+ENTITY_TESTS = {
+    "management": "effective_management",
+    "incorporation": "incorporation",
+    "registration": "registration",
+    "head_office": "head_office",
+    "nationality": "nationality",
+}
+_TRIGGERS = {
+    ("home", "both"): "home_in_both",
+    ("home", "neither"): "home_in_neither",
+    ("interests", "undetermined"): "interests_undetermined",
+    ("interests", "both"): "interests_undetermined",
+    ("interests", "neither"): "interests_undetermined",
+    ("abode", "both"): "abode_in_both",
+    ("abode", "neither"): "abode_in_neither",
+    ("abode", "undetermined"): "abode_undetermined",
+    ("nationality", "both"): "national_of_both",
+    ("nationality", "neither"): "national_of_neither",
+    ("nationality", "undetermined"): "nationality_undetermined",
+    ("residence", "neither"): "residence_in_neither",
+    ("residence", "undetermined"): "earlier_tests_fail",
+    ("home", "undetermined"): "inconclusive",
+}
+_AUTHORITY = frozenset({"authorities", "agreement"})
+_FACTS = frozenset({*INDIVIDUAL_TESTS, "residence", "resident_term"})
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A value read, the words that show it, and the rule."""
+
+    value: str
+    span: Span
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One consequence: the conditions under which it comes, what it tests, or that the authorities decide."""
+
+    statement: Statement
+    span: Span  # of the consequence
+    triggers: tuple[Found, ...]
+    conditioned: bool  # whether any condition stands with it, understood or not
+    tests: tuple[Found, ...]
+    authority: Span | None
+    only: Mention | None
+    unread: bool  # a consequence whose test no rule knows
+
+    @property
+    def mentions(self) -> tuple[Mention, ...]:
+        return tuple(m for m in self.statement.mentions if self.span.holds(m.span))
+
+
+@dataclass(frozen=True, slots=True)
+class _Zone:
+    kind: str  # neutral, trigger, consequence
+    start: int
+    stop: int
+    authority: bool = False
+
+
+def is_dual(statement: Statement) -> bool:
+    """Whether the statement speaks of residence in both States."""
+    return any(True for _ in duals(statement))
+
+
+def duals(statement: Statement) -> Iterable[tuple[Mention, Mention]]:
+    """Pairs of a residence and the "both" that belongs to it: near each other, no other fact between them."""
+    places = statement.all("residence", "resident_term")
+    for both in statement.all("both"):
+        for place in places:
+            first, second = sorted((place, both), key=lambda m: m.span.start)
+            gap = Span(first.span.stop, second.span.start)
+            if second.span.start - first.span.stop > 70:
+                continue
+            if any(gap.start <= m.span.start < gap.stop for m in statement.all(*INDIVIDUAL_TESTS, "deemed", "that_state")):
+                if not _only_deemed_over(statement, gap, place):
+                    continue
+            yield place, both
+
+
+def _only_deemed_over(statement: Statement, gap: Span, place: Mention) -> bool:
+    """Whether what stands between is the same words read as a consequence ("deemed a resident of both")."""
+    between = [m for m in statement.mentions if gap.start <= m.span.start < gap.stop]
+    return not any(m.concept in INDIVIDUAL_TESTS or m.concept == "that_state" for m in between) and not any(
+        m.concept == "deemed" and m.span.start >= place.span.stop for m in between
+    )
+
+
+def steps(statement: Statement, tests: dict[str, str]) -> tuple[Step, ...]:
+    """The steps of a statement, in its order. ``tests`` maps the concepts that decide to their values."""
+    zones = _zones(statement)
+    found: list[Step] = []
+    waiting: list[_Zone] = []
+    for index, zone in enumerate(zones):
+        if zone.kind != "consequence":
+            waiting.append(zone)
+            continue
+        following = zones[index + 1 : index + 2]
+        last = index + 2 >= len(zones)
+        trailing = [z for z in following if z.kind == "trigger"] if last and not _conditions(statement, waiting) else []
+        found.append(_step(statement, zone, [*waiting, *trailing], tests))
+        waiting = []
+    if not found:
+        bare = _bare(statement, zones, tests)
+        return (bare,) if bare else ()
+    return tuple(step for step in found if step.tests or step.authority or step.unread)
+
+
+def pending(statement: Statement) -> tuple[Found, ...]:
+    """The triggers of a statement that has no consequence of its own."""
+    zones = _zones(statement)
+    if any(zone.kind == "consequence" for zone in zones):
+        return ()
+    return _triggers(statement, [zone for zone in zones if zone.kind == "trigger"])
+
+
+def _conditions(statement: Statement, zones: Sequence[_Zone]) -> bool:
+    return any(z.kind == "trigger" for z in zones) or bool(_triggers(statement, [z for z in zones if z.kind == "neutral"]))
+
+
+def _zones(statement: Statement) -> list[_Zone]:
+    """The statement cut where a condition or a consequence begins."""
+    both = {pair[0].span for pair in duals(statement)}
+    zones = [_Zone("neutral", statement.span.start, statement.span.stop)]
+    tested = False
+    for mention in statement.mentions:
+        now = zones[-1]
+        if mention.span.start < now.start or (mention.span.start == now.start and len(zones) > 1):
+            continue
+        if mention.concept == "condition":
+            if now.kind != "trigger":
+                zones = _cut(zones, mention.span.start, "trigger")
+                tested = False
+        elif mention.concept == "otherwise" and now.kind != "trigger":
+            zones = _cut(zones, mention.span.start, "trigger")
+            tested = False
+        elif mention.concept == "deemed":
+            if any(mention.span.start <= span.start < mention.span.stop for span in both) and not _names_state(statement, mention):
+                continue
+            if now.kind == "consequence":
+                continue
+            zones = _cut(zones, mention.span.start, "consequence")
+        elif mention.concept in _AUTHORITY:
+            if now.kind == "consequence" and not (tested and not now.authority):
+                zones[-1] = _Zone(now.kind, now.start, now.stop, True)
+            else:
+                zones = _cut(zones, _comma_before(statement, mention, now), "consequence", authority=True)
+        elif mention.concept in INDIVIDUAL_TESTS or mention.concept in ENTITY_TESTS:
+            tested = tested or now.kind == "consequence"
+    return zones
+
+
+def _names_state(statement: Statement, deemed: Mention) -> bool:
+    return any(deemed.span.start <= m.span.start < deemed.span.stop for m in statement.all("that_state"))
+
+
+def _comma_before(statement: Statement, mention: Mention, zone: _Zone) -> int:
+    """Where the consequence that names the authorities begins: after the last fact of the condition before it."""
+    facts = [m.span.stop for m in statement.mentions if zone.start <= m.span.start < mention.span.start and m.concept in _QUANTS | _FACTS | {"earlier"}]
+    return max([zone.start, *facts]) if facts and max(facts) <= mention.span.start else mention.span.start
+
+
+def _cut(zones: list[_Zone], at: int, kind: str, authority: bool = False) -> list[_Zone]:
+    *rest, now = zones
+    if at <= now.start:
+        return [*rest, _Zone(kind, now.start, now.stop, authority)]
+    return [*rest, _Zone(now.kind, now.start, at, now.authority), _Zone(kind, at, now.stop, authority)]
+
+
+def _step(statement: Statement, zone: _Zone, before: Sequence[_Zone], tests: dict[str, str]) -> Step:
+    inside = statement.within(Span(zone.start, zone.stop))
+    chosen = [z for z in before if z.kind == "trigger"] or [z for z in before if _triggers(statement, [z])]
+    read = () if zone.authority else _tests(inside, tests)
+    if not read and not zone.authority:
+        read = _tested_in_condition(statement, chosen, tests)
+    triggers = _triggers(statement, chosen)
+    only = inside.first("only")
+    return Step(
+        statement,
+        inside.span,
+        triggers,
+        any(_opens(statement, z) for z in chosen) or bool(triggers),
+        read,
+        inside.span if zone.authority else None,
+        only,
+        unread=not read and not zone.authority and inside.has("relative") and not is_dual(inside) and not inside.has("neither"),
+    )
+
+
+def _opens(statement: Statement, zone: _Zone) -> bool:
+    """Whether a condition says more than that the person is a resident of both States."""
+    inside = statement.within(Span(zone.start, zone.stop))
+    return inside.has(*_QUANTS - {"both"}) or (inside.has("both") and not is_dual(inside)) or not (is_dual(inside) or inside.has("paragraph_reference"))
+
+
+def _tests(inside: Statement, tests: dict[str, str]) -> tuple[Found, ...]:
+    """The facts in the relative clause of a consequence; without one, the facts anywhere in it."""
+    relative = inside.first("relative")
+    facts = inside.all(*tests)
+    if relative:
+        after = tuple(m for m in facts if m.span.start >= relative.span.start)
+        facts = after or facts
+    values: dict[str, Found] = {}
+    for fact in facts:
+        values.setdefault(tests[fact.concept], Found(tests[fact.concept], inside.span, fact.rule))
+    if not values and "home" in tests and relative:
+        for place in inside.all("residence"):
+            if place.payload == "permanent" and place.span.start >= relative.span.start:
+                return (Found("permanent_home", inside.span, place.rule + ">home_called_residence"),)
+    return tuple(values.values())
+
+
+def _tested_in_condition(statement: Statement, zones: Iterable[_Zone], tests: dict[str, str]) -> tuple[Found, ...]:
+    """A test put as a condition: "if he has a home in one State only, he is a resident of that State"."""
+    found = []
+    for piece in _split(statement, zones):
+        if piece.has("one", "any") and not piece.has("negation", "neither", "both", "undetermined"):
+            found += [Found(tests[m.concept], piece.span, m.rule) for m in piece.all(*tests)[:1]]
+    return tuple(found)
+
+
+def _bare(statement: Statement, zones: Sequence[_Zone], tests: dict[str, str]) -> Step | None:
+    """A step that is no more than the name of a test, as in a list of criteria."""
+    if any(zone.kind != "neutral" for zone in zones) or is_dual(statement):
+        return None
+    values = {tests[m.concept]: Found(tests[m.concept], statement.span, m.rule) for m in statement.all(*tests)}
+    if not values:
+        return None
+    return Step(statement, statement.span, (), False, tuple(values.values())[:1], None, statement.first("only"), False)
+
+
+_QUANTS = frozenset({"both", "neither", "undetermined", "any", "one"})
+
+
+def _split(statement: Statement, zones: Iterable[_Zone]) -> list[Statement]:
+    """The conditions of the zones, cut at every "or" and "if"."""
+    pieces = []
+    for zone in zones:
+        cuts = [zone.start] + [
+            m.span.start
+            for m in statement.all("disjunction", "condition")
+            if zone.start < m.span.start < zone.stop
+        ]
+        for start, stop in zip(cuts, [*cuts[1:], zone.stop], strict=True):
+            pieces.append(statement.within(Span(start, stop)))
+    return pieces
+
+
+def _triggers(statement: Statement, zones: Iterable[_Zone]) -> tuple[Found, ...]:
+    """What the conditions say, each once, in their order."""
+    pieces = _split(statement, zones)
+    facts = [_fact(piece) for piece in pieces]
+    found: dict[str, Found] = {}
+    for index, piece in enumerate(pieces):
+        for quant, mention in _quantities(piece):
+            fact = facts[index]
+            if fact is None and quant == "undetermined":
+                value = "earlier_tests_fail"
+            elif fact is None and piece.has("earlier", "otherwise"):
+                value = "earlier_tests_fail"
+            else:
+                fact = fact or _neighbour(facts, index)
+                if fact is None or (fact == "residence" and quant == "both"):
+                    continue
+                value = _TRIGGERS[fact, quant]
+            found.setdefault(value, Found(value, piece.span, mention.rule))
+        if not _quantities(piece) and facts[index] not in (None, "residence") and (quant_of := _next_quantity(pieces, facts, index)):
+            value = _TRIGGERS[facts[index] or "", quant_of[0]]
+            found.setdefault(value, Found(value, piece.span, quant_of[1].rule))
+        if not _quantities(piece) and piece.has("otherwise"):
+            found.setdefault("earlier_tests_fail", Found("earlier_tests_fail", piece.span, piece.all("otherwise")[0].rule))
+    return tuple(found.values())
+
+
+def _fact(piece: Statement) -> str | None:
+    """The fact that a condition is about: residence only where it names no other."""
+    names = [m.concept for m in piece.mentions if m.concept in INDIVIDUAL_TESTS]
+    if names:
+        return names[0]
+    if piece.has("earlier"):
+        return None
+    return "residence" if piece.has("residence", "resident_term") else None
+
+
+def _neighbour(facts: Sequence[str | None], index: int) -> str | None:
+    """The fact that a condition leaves out ("in both States or in neither"): the one before, else the next."""
+    before = [fact for fact in facts[:index] if fact]
+    after = [fact for fact in facts[index + 1 :] if fact]
+    return before[-1] if before else after[0] if after else None
+
+
+def _quantities(piece: Statement) -> list[tuple[str, Mention]]:
+    """How a condition takes its fact: undetermined, in neither, in both."""
+    if mention := piece.first("undetermined"):
+        return [("undetermined", mention)]
+    found = []
+    negated = piece.first("negation")
+    if mention := piece.first("neither"):
+        found.append(("neither", mention))
+    if (mention := piece.first("both")) and not is_dual(piece):
+        found.append(("neither" if negated and not found else "both", mention))
+    if not found and negated:
+        if mention := piece.first("any"):
+            found.append(("neither", mention))
+        elif _fact(piece) in ("home", "nationality", "interests", "abode"):
+            found.append(("neither", negated))
+    if not found and (mention := piece.first("earlier")) and negated:
+        found.append(("undetermined", negated))
+    return found
+
+
+def _next_quantity(pieces: Sequence[Statement], facts: Sequence[str | None], index: int) -> tuple[str, Mention] | None:
+    """The quantity that a condition shares with the next: "if his centre of interests or his abode cannot be determined"."""
+    if index + 1 < len(pieces) and facts[index + 1] not in (None, "residence"):
+        later = _quantities(pieces[index + 1])
+        if len(later) == 1 and later[0][0] == "undetermined":
+            return later[0]
+    return None
