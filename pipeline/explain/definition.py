@@ -60,8 +60,7 @@ def sets(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
         found = groups(feature, told)
         if len(found) < 2:
             continue
-        members = codebook().feature(feature).order({one for text in told for one in text.elements(feature)})
-        parts = [part for member in members if (part := _member(feature, member, told, words))]
+        parts = _members(feature, told, words)
         sentence = _set_sentence(feature, "; ".join(parts), words)
         yield Finding((feature,), Weight.DEFINITION, sentence, standing_out(found), quotes_of(feature, found, words))
 
@@ -75,15 +74,23 @@ def _set_sentence(feature: str, parts: str, words: Words) -> str:
     }[feature]
 
 
-def _member(feature: str, member: str, told: Sequence[Text], words: Words) -> str:
-    having = [text for text in told if member in text.elements(feature)]
-    lacking = [text for text in told if member not in text.elements(feature)]
-    title = words.title(codebook().value_title(feature, member))
-    if not lacking:
-        return ""
-    if len(having) <= len(lacking):
-        return words.gettext("{member} only in {who}", member=title, who=who(having, words))
-    return words.gettext("{member} in all but {who}", member=title, who=who(lacking, words))
+def _members(feature: str, told: Sequence[Text], words: Words) -> list[str]:
+    """Members that the same texts have are told together; those that all have are not told."""
+    by_texts: dict[tuple[str, ...], list[str]] = defaultdict(list)
+    for member in codebook().feature(feature).order({one for text in told for one in text.elements(feature)}):
+        having = tuple(text.id for text in told if member in text.elements(feature))
+        by_texts[having].append(words.title(codebook().value_title(feature, member)))
+    parts = []
+    for ids, titles in by_texts.items():
+        having_texts = [text for text in told if text.id in ids]
+        lacking = [text for text in told if text.id not in ids]
+        if lacking and len(ids) <= len(lacking):
+            parts.append(words.gettext("{members} only in {who}", members=words.listing(titles),
+                                       who=who(having_texts, words)))
+        elif lacking:
+            parts.append(words.gettext("{members} in all but {who}", members=words.listing(titles),
+                                       who=who(lacking, words)))
+    return parts
 
 
 def features(texts: Sequence[Text], words: Words) -> Iterator[Finding]:

@@ -115,4 +115,6 @@ def value_words(feature: str, value: str, words: Words) -> str:
     titles = [words.title(book.value_title(feature, element)) for element in elements]
     if book.feature(feature).kind == "list":
         return words.gettext(", then ").join(titles)
+    if feature.endswith(".trigger"):
+        return words.gettext(" or ").join(titles)
     return words.listing(titles)

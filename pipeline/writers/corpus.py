@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pipeline.codebook import NOT_AVAILABLE, codebook
 from pipeline.explain import Finding, Text, Words, explain, texts
-from pipeline.model import Code, Corpus, Failure, Manifest, Span, Treaty
+from pipeline.model import Cell, Code, Corpus, Failure, Manifest, Span, Treaty
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,7 @@ class View:
     manifest: Mapping[str, Manifest]
     rows: tuple[Text | Failure, ...]
     findings: tuple[Finding, ...]
+    cells: Mapping[str, Mapping[int, tuple[Cell, ...]]]  # by treaty, then by the row of the alignment
 
     def said(self, treaty: str) -> Manifest:
         return self.manifest.get(treaty, Manifest())
@@ -35,8 +37,12 @@ def view(corpus: Corpus, words: Words | None = None) -> View:
     words = words or Words()
     seen = texts(corpus.readings)
     rows: list[Text | Failure] = [*seen, *corpus.failures]
+    cells: dict[str, dict[int, tuple[Cell, ...]]] = defaultdict(dict)
+    for number, row in enumerate(corpus.alignment):
+        for treaty, found in row.cells:
+            cells[treaty][number] = found
     return View(corpus, words, seen, {text.id: text for text in seen}, dict(corpus.manifest),
-                tuple(sorted(rows, key=lambda row: treaty_of(row).id)), explain(corpus.readings, words))
+                tuple(sorted(rows, key=lambda row: treaty_of(row).id)), explain(corpus.readings, words), cells)
 
 
 def treaty_of(row: Text | Failure) -> Treaty:

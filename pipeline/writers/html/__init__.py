@@ -6,6 +6,7 @@ from disk and asks for nothing. It can be read with scripts off.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
@@ -113,9 +114,14 @@ def _environment() -> Environment:
     )
 
 
+def _broken(name: str) -> Markup:
+    """A feature's id that may break after its dots and underscores."""
+    return Markup("<wbr>").join(re.findall(r"[^._]*[._]?", name))
+
+
 def _file(path: str, template: str, words: Words, values: Mapping[str, Any]) -> File:
     from pipeline.explain import value_words
 
-    tools = {"_": words.gettext, "ngettext": words.ngettext, "title_of": words.title,
+    tools = {"broken": _broken, "_": words.gettext, "ngettext": words.ngettext, "title_of": words.title,
              "value_words": lambda feature, value: value_words(feature, value, words)}
     return File(path, _environment().get_template(template).generate(**tools, **values))

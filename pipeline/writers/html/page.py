@@ -158,14 +158,13 @@ def aligned(view: View, texts: Sequence[Text]) -> list[Aligned]:
     """The rows of the alignment with a cell for each text, empty where it has no such clause."""
     found = []
     seen: Counter[str] = Counter()
-    for row in view.corpus.alignment:
-        cells = dict(row.cells)
-        if not any(text.id in cells for text in texts):
-            continue
+    cells = {text.id: view.cells.get(text.id, {}) for text in texts}
+    for place in sorted({place for its in cells.values() for place in its}):
+        row = view.corpus.alignment[place]
         seen[row.provision] += 1
         title = view.words.title(codebook().provision(row.provision).title)
         found.append(Aligned(row.provision, title, seen[row.provision], tuple(
-            AlignedCell(text.id, text.name, tuple(_part(view, text, cell) for cell in cells.get(text.id, ())))
+            AlignedCell(text.id, text.name, tuple(_part(view, text, cell) for cell in cells[text.id].get(place, ())))
             for text in texts)))
     return found
 

@@ -1,0 +1,201 @@
+"""The report as a page of HTML: what it says, that it is whole, and that text from sources stays text."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from readings import ClauseSpec, concept, corpus, reading, seeds
+
+from pipeline.model import Corpus, Failure, Kind, Mention, Reading, Span, Status, Treaty
+from pipeline.writers import Options, write
+
+HOSTILE = '<script>alert(1)</script> "\'&amp; =HYPERLINK("http://x") \u202eabc <img src=x onerror=alert(2)>'
+
+
+class Page(HTMLParser):
+    """Tags, attributes and text of a page; complains about tags that are not closed in order."""
+
+    VOID = frozenset({"meta", "input", "br", "wbr", "rect", "path", "img", "link"})
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.texts: list[str] = []
+        self.open: list[str] = []
+        self.feed(html)
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open and self.open.pop() == tag, tag
+
+    def handle_data(self, data: str) -> None:
+        if self.open and self.open[-1] not in ("script", "style"):
+            self.texts.append(data)
+
+    def text(self) -> str:
+        return re.sub(r"\s+", " ", "".join(self.texts))
+
+    def values(self, name: str) -> list[str]:
+        return [value for _, attrs in self.tags if (value := attrs.get(name)) is not None]
+
+
+def page(found: Corpus, folder: Path, name: str = "comparison.html", options: Options | None = None) -> Page:
+    write(found, folder, "html", options=options)
+    return Page((folder / name).read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="module")
+def report(tmp_path_factory: pytest.TempPathFactory) -> Page:
+    failed = Failure(Treaty("zz", "", "de", "zz.txt", "00"), Status.UNSUPPORTED_LANGUAGE, "zz.txt: it is in German")
+    return page(replace(seeds(), failures=(failed,)), tmp_path_factory.mktemp("report"), options=Options("../raw"))
+
+
+def test_the_head_says_what_was_read_and_what_failed(report: Page) -> None:
+    text = report.text()
+    assert "5 texts read: 4 in Russian and 1 in Romanian; 1 not read." in text
+    assert "Reads the texts given; protocols and later instruments only where they are in the file." in text
+    assert "zz.txt: it is in German" in text
+
+
+def test_findings_unfold_to_quotes_in_the_language_of_the_text(report: Page) -> None:
+    assert "004 has no nationality test; the case goes from habitual abode to the competent" in report.text()
+    assert Counter(tag for tag, _ in report.tags)["details"] > 10
+    assert {"ru", "ro"} <= set(report.values("lang"))
+
+
+def test_ids_are_unique_and_every_link_inside_the_page_leads_somewhere(report: Page) -> None:
+    ids = report.values("id")
+    assert not [name for name, count in Counter(ids).items() if count > 1]
+    assert {link[1:] for link in report.values("href") if link.startswith("#")} <= set(ids)
+    assert set(report.values("popovertarget")) <= set(ids)
+    assert set(report.values("aria-labelledby")) <= set(ids)
+
+
+def test_the_page_asks_for_nothing_from_elsewhere(report: Page) -> None:
+    assert report.values("src") == []
+    assert not [tag for tag, _ in report.tags if tag in ("link", "iframe", "img", "object")]
+    assert all(link.startswith(("#", "../raw/")) for link in report.values("href"))
+
+
+def test_sources_are_linked_only_where_their_place_is_known(report: Page, tmp_path: Path) -> None:
+    assert "../raw/000_9f4a806f1df4176f.txt" in report.values("href")
+    assert all(link.startswith("#") for link in page(seeds(), tmp_path).values("href"))
+
+
+def test_every_clause_of_the_article_stands_in_the_page_word_for_word(report: Page) -> None:
+    text = report.text()
+    for one in seeds().readings:
+        for clause in one.clauses:
+            if clause.kind is not Kind.ARTICLE and dict(one.provisions)[clause.id] != ("permanent_home",):
+                words = re.sub(r"\s+", " ", clause.span.of(one.document.text)).strip()
+                assert words[:60] in text and words[-60:] in text
+
+
+def test_a_missing_test_is_a_dashed_row_and_only_is_a_mark(report: Page) -> None:
+    kinds = Counter(attrs.get("class") for tag, attrs in report.tags if tag in ("rect", "text"))
+    assert kinds["none"] == 1
+    assert kinds["only e"] == 3
+
+
+def test_the_ledger_accounts_for_every_character(report: Page) -> None:
+    cells = re.findall(r"000 (\d+) (\d+) (\d+) (\d+) (\d+) (\d+) (\d+) (\d+) (\d+) (\d+)", _spaced(report))
+    assert cells and cells[0][7] == "0" and cells[0][3] == cells[0][6]
+
+
+def test_the_page_has_one_heading_of_the_first_order_and_three_orders(report: Page) -> None:
+    counts = Counter(tag for tag, _ in report.tags if re.fullmatch(r"h\d", tag))
+    assert counts["h1"] == 1 and set(counts) == {"h1", "h2", "h3"}
+
+
+def test_no_time_stamp_and_the_same_bytes_again(tmp_path: Path) -> None:
+    write(seeds(), tmp_path / "a", "html")
+    write(seeds(), tmp_path / "b", "html")
+    data = (tmp_path / "a" / "comparison.html").read_bytes()
+    assert data == (tmp_path / "b" / "comparison.html").read_bytes()
+    assert not re.search(rb"20\d\d-\d\d-\d\dT", data)
+
+
+def hostile(name: str = "a") -> Reading:
+    clauses: list[ClauseSpec] = [("1", ("scope",), f"1. {HOSTILE}"), ("2", ("entity",), f"2. {HOSTILE}")]
+    one = reading(name, clauses, {"article.title": HOSTILE, "entity.rule": "effective_management",
+                                  "scope.persons_covered": "present"}, title=HOSTILE, notes=["unexplained_clause"])
+    return replace(one, mentions=(concept(one, "only", "<script>"),))
+
+
+@pytest.mark.parametrize("count", [2, 31])
+def test_text_from_a_source_comes_out_as_text(tmp_path: Path, count: int) -> None:
+    texts = [hostile(f"t{n}") for n in range(count - 1)]
+    write(corpus(reading("x", [("1", ("other",), HOSTILE)]), *texts), tmp_path, "html")
+    for path in tmp_path.rglob("*.html"):
+        made = Page(path.read_text(encoding="utf-8"))
+        tags = Counter(tag for tag, _ in made.tags)
+        assert tags["script"] == 1 and tags["img"] == 0
+        assert not [attrs for _, attrs in made.tags if any(name.startswith("on") for name in attrs)]
+        if path.parent.name == "treaties" or count == 2:
+            assert "<script>alert(1)</script>" in made.text()
+
+
+def test_a_hostile_treaty_id_stays_an_attribute_value(tmp_path: Path) -> None:
+    odd = '"><script>alert(1)</script>'
+    made = page(corpus(reading(odd, [("1", ("scope",), "1. x")]), reading("b")), tmp_path)
+    assert Counter(tag for tag, _ in made.tags)["script"] == 1
+    assert odd in made.text()
+
+
+def test_above_thirty_texts_there_is_an_index_and_a_page_for_each(tmp_path: Path) -> None:
+    made = page(corpus(*many(31)), tmp_path, options=Options("../raw"))
+    assert len(list((tmp_path / "treaties").iterdir())) == 31
+    links = [link for link in made.values("href") if link.startswith("treaties/")]
+    assert all((tmp_path / link).is_file() for link in links) and len(links) == 31
+    single = Page((tmp_path / links[0]).read_text(encoding="utf-8"))
+    assert {"../comparison.html", "../../raw/000_9f4a806f1df4176f.txt"} <= set(single.values("href"))
+
+
+def test_thirty_texts_are_one_file(tmp_path: Path) -> None:
+    assert write(corpus(*many(30)), tmp_path, "html") == (tmp_path / "comparison.html",)
+
+
+@pytest.mark.parametrize("readings", [
+    [], [reading("a", [("1", ("scope",), "1. x")])], [reading("a", status=Status.NO_RESIDENCE_ARTICLE)],
+    [reading("a", [("1", (), "1. x")], {"individual.cascade": "permanent_home > not_available",
+                                        "individual.vital_interests": "not_available"}, status=Status.TRUNCATED)],
+])
+def test_few_or_broken_texts_make_a_page_too(tmp_path: Path, readings: Sequence[Reading]) -> None:
+    assert "Where a dual resident is resident" in page(corpus(*readings), tmp_path).text()
+
+
+def test_concepts_are_marked_once_where_mentions_overlap(tmp_path: Path) -> None:
+    one = reading("a", [("1", ("permanent_home",), "1. постоянное жилище только там")])
+    start = one.document.text.index("постоянное")
+    one = replace(one, mentions=(
+        concept(one, "home", "постоянное жилище"), Mention("abode", Span(start + 4, start + 12), "1", "abode:ru:1"),
+        concept(one, "only", "только"), concept(one, "condition", "там")))
+    made = page(corpus(one), tmp_path)
+    assert [attrs["data-k"] for _, attrs in made.tags if "data-k" in attrs] == ["home", "only"]
+
+
+def many(count: int) -> list[Reading]:
+    def named(number: int) -> Reading:
+        one = seeds().readings[number % 5]
+        treaty = replace(one.document.treaty, id=f"t{number:03}")
+        return replace(one, document=replace(one.document, treaty=treaty))
+
+    return [named(number) for number in range(count)]
+
+
+def _spaced(made: Page) -> str:
+    return re.sub(r"\s+", " ", " ".join(made.texts))
