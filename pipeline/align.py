@@ -62,18 +62,22 @@ def _cells(reading: Reading) -> dict[str, tuple[Cell, ...]]:
 
 
 def _parts(reading: Reading, clause: str, provision: str, whole: Span) -> list[Cell]:
-    """The parts of a clause that carry a provision: its limbs, those that follow each other joined into one."""
-    limbs = sorted((limb for limb in reading.limbs if limb.clause == clause), key=lambda limb: limb.span)
+    """The parts of a clause that carry a provision: its limbs, those that follow each other joined into one.
+
+    The first limb takes the clause's label with it, and each what stands between it and the next, so that the parts
+    of a clause leave out none of its words.
+    """
+    limbs = sorted((limb for limb in reading.limbs if limb.clause == clause and whole.holds(limb.span)),
+                   key=lambda limb: limb.span)
+    starts = [whole.start, *(limb.span.start for limb in limbs[1:]), whole.stop]
     parts: list[Span] = []
-    previous = -2
-    for place, limb in enumerate(limbs):
-        if provision not in limb.provisions or not whole.holds(limb.span):
+    for limb, start, stop in zip(limbs, starts, starts[1:], strict=False):
+        if provision not in limb.provisions or start >= stop:
             continue
-        if place == previous + 1:
-            parts[-1] = Span(parts[-1].start, max(parts[-1].stop, limb.span.stop))
+        if parts and parts[-1].stop == start:
+            parts[-1] = Span(parts[-1].start, stop)
         else:
-            parts.append(limb.span)
-        previous = place
+            parts.append(Span(start, stop))
     return [Cell(clause, part) for part in parts] or [Cell(clause, whole)]
 
 

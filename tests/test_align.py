@@ -35,7 +35,7 @@ def test_a_treaty_without_the_provision_leaves_a_gap() -> None:
 def test_a_clause_with_two_tests_stands_in_both_rows_with_its_part_marked() -> None:
     one = reading("a", [("1.a", ("permanent_home", "vital_interests"), "a) the home; |if both, the interests")])
     parts = [cell.span.of(one.document.text) for row in align([one]) for _, cells in row.cells for cell in cells]
-    assert parts == ["a) the home; ", "if both, the interests"]
+    assert parts == ["a) the home; ", "if both, the interests\n"]
 
 
 def test_a_clause_with_two_provisions_and_no_limbs_stands_in_both_rows_as_a_whole() -> None:
@@ -49,7 +49,7 @@ def test_limbs_that_follow_each_other_are_one_part_and_others_stay_apart() -> No
     one = reading("a", [("1", carried, "1. one |two |three |four")])
     one = replace(one, provisions=(("1", ("entity", "entity_mutual_agreement")),))
     cells = dict(next(row for row in align([one]) if row.provision == "entity").cells)["a"]
-    assert [cell.span.of(one.document.text) for cell in cells] == ["1. one two ", "four"]
+    assert [cell.span.of(one.document.text) for cell in cells] == ["1. one two ", "four\n"]
 
 
 def test_clauses_that_no_provision_explains_are_aligned_by_likeness() -> None:

@@ -25,7 +25,10 @@ def note_sentence(text: Text, note: Note, words: Words) -> str:
     place = text.place(text.clause_at(first.span.start), words) if first else words.gettext("the article")
     short = [one.quote.strip() for one in note.evidence if 0 < len(one.quote.strip()) <= 80]
     terms = words.listing([words.gettext("\"{term}\"", term=term) for term in dict.fromkeys(short)])
+    params = dict(note.params)
     match note.code:
+        case "label_script_mixed" if terms and len(note.evidence) > 1:
+            return words.gettext("the labels {terms} mix Cyrillic and Latin letters", terms=terms)
         case "label_script_mixed":
             return words.gettext("{place}: one list mixes Cyrillic and Latin letters in its labels", place=place)
         case "label_gap":
@@ -36,6 +39,10 @@ def note_sentence(text: Text, note: Note, words: Words) -> str:
             return words.gettext("the article uses two terms for one concept")
         case "trigger_mismatch":
             return words.gettext("{place} says permanent residence where a permanent home is meant", place=place)
+        case "cross_reference_broken" if params.get("paragraph"):
+            return words.gettext(
+                "{place} refers to paragraph {number}, which the article does not have or which holds something else",
+                place=place, number=params["paragraph"])
         case "cross_reference_broken" if terms:
             return words.gettext(
                 "{place} refers to {terms}, which the article does not have or which holds something else",

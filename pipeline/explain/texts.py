@@ -14,6 +14,7 @@ from pipeline.model import CLAUSE_KINDS, Clause, Code, Evidence, Kind, Limb, Rea
 
 # A quote longer than this is cut around the words that count.
 LONGEST_QUOTE = 900
+LONGEST_LABEL = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +89,9 @@ class Text:
         if clause is None or not clause.span.holds(span):
             return span
         limbs = [limb.span for limb in self._limbs[clause.id] if limb.span.holds(span) and clause.span.holds(limb.span)]
-        return min(limbs, key=lambda found: found.stop - found.start, default=clause.span)
+        limb = min(limbs, key=lambda found: found.stop - found.start, default=clause.span)
+        # A clause's first limb is quoted with the label that is printed before it.
+        return limb if limb.start - clause.span.start > LONGEST_LABEL else Span(clause.span.start, limb.stop)
 
     def place(self, clause: Clause | None, words: Words) -> str:
         """A clause as it is printed: "paragraph 4(b)", "Article 7, paragraph 2, second subparagraph"."""

@@ -170,10 +170,14 @@ def aligned(view: View, texts: Sequence[Text]) -> list[Aligned]:
 
 
 def _part(view: View, text: Text, cell: Cell) -> Quote:
+    """A clause, or the part of one that carries a row's provision; points stand for the rest of the clause."""
     span, _ = trimmed(text, cell.span)
-    place = text.place(text.clause_at(cell.span.start), view.words)
-    return Quote(text.name, text.id, place, text.page_at(span.start), text.language,
-                 marked(text, span, focusable=True))
+    clause = text.clause_at(cell.span.start)
+    html = marked(text, span, focusable=True)
+    if clause is not None:
+        whole, _ = trimmed(text, clause.span)
+        html = Markup("… " if span.start > whole.start else "") + html + (" …" if span.stop < whole.stop else "")
+    return Quote(text.name, text.id, text.place(clause, view.words), text.page_at(span.start), text.language, html)
 
 
 def column(view: View, text: Text) -> Column:
