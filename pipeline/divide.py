@@ -23,7 +23,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 _CYRILLIC = re.compile("[\u0400-\u052f]")
 _LATIN = re.compile("[A-Za-z\u00c0-\u024f\u1e00-\u1eff]")
 _SHORT = 25  # letters below which a line alone shows no language
-_PART = 600  # letters that a part in another language must have to be no quotation
+_PART = 400  # letters that a part in another language must have to be no quotation
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +80,9 @@ def _with_repairs(part: Source, blocks: Sequence[Block], named: Sequence[str], l
 def _named_lines(blocks: Sequence[Block]) -> list[str]:
     """The language of each block; short ones and quotations take that of the text around them."""
     sizes = [_letters(block.text) for block in blocks]
-    first = [language_of(block.text) if size >= _SHORT else "" for block, size in zip(blocks, sizes, strict=True)]
-    whole = language_of(" ".join(block.text for block in blocks))
+    first = [_of_line(block.text) if size >= _SHORT else "" for block, size in zip(blocks, sizes, strict=True)]
     if not any(first):
-        return [whole] * len(blocks)
+        return [_of_all(blocks)] * len(blocks)
     filled = _filled(first)
     totals = Counter[str]()
     for code, size in zip(filled, sizes, strict=True):
@@ -93,7 +92,13 @@ def _named_lines(blocks: Sequence[Block]) -> list[str]:
     if len(kept) > 1:  # two languages side by side, paragraph by paragraph or one after the other
         return _filled([code if code in kept else "" for code in filled])
     kept |= _long_parts(filled, sizes, everything)
-    return _filled([code if code in kept else "" for code in filled]) if kept else [whole] * len(blocks)
+    if not kept:
+        return [_of_all(blocks)] * len(blocks)
+    return _filled([code if code in kept else "" for code in filled])
+
+
+def _of_all(blocks: Sequence[Block]) -> str:
+    return language_of(" ".join(block.text for block in blocks))
 
 
 def _long_parts(named: Sequence[str], sizes: Sequence[int], everything: int) -> set[str]:
@@ -133,25 +138,43 @@ def _letters(text: str) -> int:
 def language_of(text: str) -> str:
     """The language (ISO 639-1; `mo` for Romanian in Cyrillic letters) of a text, or `und`."""
     sample = text[:20_000]
-    cyrillic, latin = len(_CYRILLIC.findall(sample)), len(_LATIN.findall(sample))
-    if cyrillic + latin == 0:
+    ranked = _ranked(sample)
+    if not ranked:
         return UNKNOWN
+    return _plain_answer(ranked) or _by_model(sample, [code for code, _ in ranked]) or ranked[0][0]
+
+
+def _of_line(text: str) -> str:
+    """The language of a line where its words show it, else nothing."""
+    return _plain_answer(_ranked(text[:2_000])) or ""
+
+
+def _plain_answer(ranked: Sequence[tuple[str, float]]) -> str | None:
+    if not ranked or ranked[0][1] < 0.08 or ranked[0][1] < 1.15 * ranked[1][1]:
+        return None
+    return ranked[0][0]
+
+
+def _ranked(text: str) -> list[tuple[str, float]]:
+    """The languages of the text's script, the likeliest first, each with the share of words that speak for it."""
+    cyrillic, latin = len(_CYRILLIC.findall(text)), len(_LATIN.findall(text))
+    if cyrillic + latin == 0:
+        return []
     script = "Cyrillic" if cyrillic >= latin else "Latin"
-    scores = {each.code: _score(sample, each) for each in _languages() if each.script == script}
-    ranked = sorted(scores, key=lambda code: -scores[code])
-    best, second = ranked[0], ranked[1]
-    if scores[best] >= 0.08 and scores[best] >= 1.15 * scores[second]:
-        return best
-    return _by_model(sample, scores) or best
+    low = text.lower()
+    words, signs = Counter(_WORD.findall(low)), Counter(low)
+    scores = [(each.code, _score(text, words, signs, each)) for each in _languages() if each.script == script]
+    return sorted(scores, key=lambda score: -score[1])
 
 
-def _score(text: str, language: _Language) -> float:
+def _score(text: str, words: Counter[str], signs: Counter[str], language: _Language) -> float:
     """The share of words that are frequent ones of the language, raised by letters of its own."""
-    low = plain(text, language.code) if language.code in languages() else text.lower()
-    words = _WORD.findall(low)
-    hits = sum(word in language.words for word in words)
-    own = sum(char in language.letters for char in text.lower())
-    return (hits + 0.7 * min(own, len(words))) / max(len(words), 1)
+    if language.code in languages():
+        words = Counter(_WORD.findall(plain(text, language.code)))
+    total = words.total()
+    hits = sum(words[word] for word in language.words)
+    own = sum(signs[char] for char in language.letters)
+    return (hits + 0.7 * min(own, total)) / max(total, 1)
 
 
 @lru_cache(maxsize=1)
@@ -188,17 +211,18 @@ def _treaties(source: Source) -> list[Source]:
         return [source]
     treaties: list[list[Block]] = []
     waiting: list[Block] = []
+    last_is_full = False
     for portion in portions:
-        if _has_residence(portion, language) and (not treaties or _has_residence(treaties[-1], language)):
+        full = _has_residence(portion, language)
+        if not treaties or (full and last_is_full):
             treaties.append([*waiting, *portion])
-            waiting = []
-        elif treaties and not _is_law(portion, shape, language):
-            treaties[-1] += [*waiting, *portion]
-            waiting = []
+            waiting, last_is_full = [], full
+        elif _is_law(portion, shape, language):
+            waiting += portion  # it may belong to what comes next
         else:
-            waiting += portion
-    if waiting:
-        treaties = [[*treaties[0], *waiting]] if len(treaties) == 1 else [*treaties[:-1], [*treaties[-1], *waiting]] if treaties else []
+            treaties[-1] += [*waiting, *portion]
+            waiting, last_is_full = [], last_is_full or full
+    treaties[-1] += waiting
     if len(treaties) < 2:
         return [source]
     return [

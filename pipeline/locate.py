@@ -46,7 +46,7 @@ def locate(document: Document, clauses: Sequence[Clause]) -> Located:
     signs = _signs(document.treaty.language)
     low = fold(document.text, document.treaty.language)
     articles = [clause for clause in clauses if clause.kind is Kind.ARTICLE]
-    bodies = {article.id: _body(article, clauses) for article in articles}
+    bodies = _bodies(clauses)
     best: Clause | None = None
     most = 0.0
     for article in articles:
@@ -58,8 +58,13 @@ def locate(document: Document, clauses: Sequence[Clause]) -> Located:
     return Located(best, (best, *bodies[best.id]), _elsewhere(clauses, best, low, signs))
 
 
-def _body(article: Clause, clauses: Sequence[Clause]) -> tuple[Clause, ...]:
-    return tuple(clause for clause in clauses if clause.article == article.id and clause.kind is not Kind.ARTICLE)
+def _bodies(clauses: Sequence[Clause]) -> dict[str, list[Clause]]:
+    """For each article its clauses and remarks, in order."""
+    bodies: dict[str, list[Clause]] = {clause.id: [] for clause in clauses if clause.kind is Kind.ARTICLE}
+    for clause in clauses:
+        if clause.kind is not Kind.ARTICLE and clause.article in bodies:
+            bodies[clause.article].append(clause)
+    return bodies
 
 
 def _score(article: Clause, body: Sequence[Clause], low: str, signs: _Signs) -> float:

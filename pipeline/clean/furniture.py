@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import defaultdict
 from dataclasses import dataclass
 from functools import lru_cache
@@ -12,6 +13,7 @@ from pipeline.lexicon.lines import Line, lines_of
 from pipeline.lexicon.languages import language_data
 from pipeline.lexicon.structure import structure
 
+_GROUP = 8  # lines that furniture at one page break may have
 _LEADERS = re.compile(r"\.{3,}|\u2026|(?:\. ){3,}|_{3,}")
 _BARE = re.compile(r"[\[(]?(?P<n>\d{1,4})[\])]?$")
 
@@ -40,7 +42,9 @@ def lift_furniture(draft: Draft, language: str) -> tuple[Draft, list[PageStart]]
     numbers = _page_numbers(lines, language)
     lifted = set(numbers) | _running_heads(lines, set(numbers), language)
     inline = list(_patterns(language).inline.finditer(draft.text))
-    inline = [match for match in inline if not _on_lifted(match.start(), lines, lifted)] if inline else []
+    covered = sorted(lines[number].start for number in lifted) if inline else []
+    stops = {lines[number].start: lines[number].stop for number in lifted} if inline else {}
+    inline = [match for match in inline if not _on_lifted(match.start(), covered, stops)]
     starts = _page_starts(draft, lines, numbers, lifted)
     for match in inline:
         place = draft.place(match.start())
@@ -50,8 +54,9 @@ def lift_furniture(draft: Draft, language: str) -> tuple[Draft, list[PageStart]]
     return edited(draft, edits), starts
 
 
-def _on_lifted(position: int, lines: list[Line], lifted: set[int]) -> bool:
-    return any(lines[number].start <= position < lines[number].stop for number in lifted)
+def _on_lifted(position: int, starts: list[int], stops: dict[int, int]) -> bool:
+    at = bisect_right(starts, position) - 1
+    return at >= 0 and position < stops[starts[at]]
 
 
 @lru_cache(maxsize=None)
@@ -120,9 +125,9 @@ def _is_page(lines: list[Line], number: int, found: dict[int, str], heads: set[s
 def _cuts(lines: list[Line], number: int, found: dict[int, str]) -> bool:
     """Whether the line stands in the middle of a sentence."""
     before, after = number - 1, number + 1
-    while before >= 0 and before in found:
+    while before >= 0 and before in found and number - before < _GROUP:
         before -= 1
-    while after < len(lines) and after in found:
+    while after < len(lines) and after in found and after - number < _GROUP:
         after += 1
     if before < 0 or after >= len(lines):
         return False
@@ -205,22 +210,33 @@ def _page_starts(draft: Draft, lines: list[Line], numbers: dict[int, str], lifte
 def _edits(draft: Draft, lines: list[Line], lifted: set[int], numbers: set[int], language: str) -> list[Edit]:
     """Takes each group of furniture out; where it cut a sentence, the sentence goes on after a space."""
     edits: list[Edit] = []
-    for number in sorted(lifted):
-        line = lines[number]
-        kind = "page_marker" if number in numbers else "running_head"
-        before = next((lines[each] for each in range(number - 1, -1, -1) if each not in lifted), None)
-        after = next((lines[each] for each in range(number + 1, len(lines)) if each not in lifted), None)
-        start, stop = line.start, line.stop
-        joins = before is not None and after is not None and _resumes(before, after, language)
-        if joins and before is not None and after is not None:
-            group_first = number - 1 not in lifted
-            start = before.last if group_first else line.start
-            following = lines[number + 1]
-            stop = following.start if number + 1 in lifted else following.first
-            edits.append(Edit(start, stop, " " if group_first else "", kind))
-        else:
-            edits.append(Edit(start, stop, "", kind))
+    before: int | None = None  # the last line that stays, before the group at hand
+    for group in _groups(lifted):
+        first, last = group[0], group[-1]
+        before = first - 1 if first else None
+        after = last + 1 if last + 1 < len(lines) else None
+        joins = before is not None and after is not None and _resumes(lines[before], lines[after], language)
+        for number in group:
+            line = lines[number]
+            start, stop, new = line.start, line.stop, ""
+            if joins and before is not None:
+                start = lines[before].last if number == first else line.start
+                following = lines[number + 1]
+                stop = following.start if number < last else following.first
+                new = " " if number == first else ""
+            edits.append(Edit(start, stop, new, "page_marker" if number in numbers else "running_head"))
     return edits
+
+
+def _groups(lifted: set[int]) -> list[list[int]]:
+    """The lifted lines that stand together."""
+    groups: list[list[int]] = []
+    for number in sorted(lifted):
+        if groups and groups[-1][-1] == number - 1:
+            groups[-1].append(number)
+        else:
+            groups.append([number])
+    return groups
 
 
 def _resumes(before: Line, after: Line, language: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -11,7 +12,7 @@ from pipeline.lexicon.structure import Structure, structure
 from pipeline.model import Clause, Document, Kind, Span
 from pipeline.segment.body import Body, Node
 from pipeline.segment.editorial import editorial_spans
-from pipeline.segment.headings import Found, Heading, Headings
+from pipeline.segment.headings import Found, Heading, Headings, in_spans
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,13 @@ class _Pieces:
         return pieces
 
     def _within(self, start: int, stop: int) -> list[Line]:
-        return [_cut(line, start, stop) for line in self.lines if line.last > start and line.first < stop]
+        place = max(0, bisect_right(self.lines, start, key=lambda line: line.start) - 1)
+        found = []
+        while place < len(self.lines) and self.lines[place].first < stop:
+            if self.lines[place].last > start:
+                found.append(_cut(self.lines[place], start, stop))
+            place += 1
+        return found
 
     def _body(self, article: str, heading: Heading, stop: int) -> list[_Piece]:
         lines = self._within(heading.stop, stop)
@@ -130,7 +137,7 @@ class _Pieces:
 
     def _closes(self, line: Line, heading: Heading) -> bool:
         """Whether signatures, another instrument or a table of contents begin here."""
-        if any(span.start <= line.start < span.stop for span in self.found.contents):
+        if in_spans(self.found.contents, line.start):
             return True
         if self.shape.closing.match(line.low) and line.text[0].isupper() or self.shape.contents.match(line.low):
             return True

@@ -16,6 +16,7 @@ from pipeline.model import Kind
 from pipeline.segment.labels import Marker, letter_id, marker_at, roman_id
 
 _INLINE = re.compile(r"(?<=[\s:;.,)\u00bb\"\u201d\u2013\u2014])(?=[(\u00ab\"\u201e\u201c]?\s?\w{1,5}\s?[)./\u00bb\"\u201d\u201c]|[-\u2013\u2014]\s)")
+_DEEPEST = 4  # lists inside one another
 
 
 @dataclass(slots=True)
@@ -67,6 +68,7 @@ class Body:
         """The clauses of the lines, in order."""
         self.spaced = any(_apart(*pair) for pair in pairwise(lines))
         firsts = [marker_at(self.text, self.low, line.first, True) for line in lines]
+        ahead = _Ahead(lines, firsts)
         for number, line in enumerate(lines):
             first = firsts[number]
             stop = line.last
@@ -74,7 +76,7 @@ class Body:
             if first is not None and self._accept(first, stop):
                 at = self._at_once(first.stop, stop)
             else:
-                self._unlabelled(line, firsts[number + 1 :], lines[number + 1 :])
+                self._unlabelled(line, ahead.label_after(number))
             self._inside(at, stop)
         return self._numbered()
 
@@ -105,7 +107,7 @@ class Body:
         if self._refers(marker):
             return False
         level = self._exact(marker, same_style=True)
-        begins = marker.first and self._may_begin(marker)
+        begins = marker.first and len(self._open) < _DEEPEST and self._may_begin(marker)
         if level is None and not begins:
             level = self._exact(marker, same_style=False) or self._loose(marker)
         if level is not None and begins and marker.style != "-" and self._introduced(marker.start):
@@ -226,14 +228,9 @@ class Body:
 
     # -- unlabelled text ----------------------------------------------------------------------------------------
 
-    def _unlabelled(self, line: Line, markers: Sequence[Marker | None], lines: Sequence[Line]) -> None:
+    def _unlabelled(self, line: Line, following: Marker | None) -> None:
         """A line without a label: the next unnumbered paragraph, text after items, or more of the item before."""
         items = [level for level in self._open if level.owner is not None]
-        below = next((place for place, each in enumerate(markers) if each is not None), None)
-        following = markers[below] if below is not None else None
-        if following is not None and following.style == "-" and below is not None:
-            introduced = any(each.text.endswith(":") for each in (line, *lines[:below]))
-            following = None if introduced or any(_apart(*pair) for pair in pairwise((line, *lines[: below + 1]))) else following
         if items and following is not None:
             inner = [level for level in items if self._step(level, following) is not None
                      and (level.style == following.style or self._step(level, following) == 1)]
@@ -303,7 +300,7 @@ class Body:
                 continue
             if self._inline_paragraph(marker) or self._inline_next(marker):
                 begun_at = marker.stop
-            elif marker.first and self._inline_first(marker, candidates[place + 1 : place + 40]):
+            elif len(self._open) < _DEEPEST and self._inline_first(marker, candidates[place + 1 : place + 40], stop):
                 self._add(self._begin(marker), marker)
                 begun_at = self._at_once(marker.stop, stop)
 
@@ -343,9 +340,9 @@ class Body:
         words = before.split(" ")
         return marker.style != "-" and len(words) > 1 and len(words[-1]) < 5 and words[-2][-1:] in set(";,")
 
-    def _inline_first(self, marker: Marker, later: Sequence[Marker]) -> bool:
+    def _inline_first(self, marker: Marker, later: Sequence[Marker], stop: int) -> bool:
         """Whether a label inside a line begins a list: its second is there too, and no reference is meant."""
-        if marker.style in ("bare", "1.1") or (marker.style == "." and marker.number is not None):
+        if not marker.first or marker.style in ("bare", "1.1") or (marker.style == "." and marker.number is not None):
             return False
         before = self._before(marker.start)
         if marker.style == "-" and not before.endswith(":"):
@@ -358,17 +355,13 @@ class Body:
             if other.style == marker.style and self._step(trial, other) == 1:
                 return other.start - marker.stop >= 4 and self._separated(other)
         # a list that begins at a line's end and goes on at the heads of the next lines
-        return before.endswith(":") and marker.style != "-" and self._goes_on_below(trial, marker)
+        return before.endswith(":") and marker.style != "-" and self._goes_on_below(trial, marker, stop)
 
-    def _goes_on_below(self, trial: _List, marker: Marker) -> bool:
-        end = self.text.find("\n", marker.stop)
-        while end != -1 and self.text[end : end + 1] in ("\n", " "):
-            end += 1
-            if end >= len(self.text):
-                return False
-        if end == -1:
-            return False
-        below = marker_at(self.text, self.low, end, True)
+    def _goes_on_below(self, trial: _List, marker: Marker, stop: int) -> bool:
+        start = stop
+        while self.text[start : start + 1] in ("\n", " "):
+            start += 1
+        below = marker_at(self.text, self.low, start, True)
         return below is not None and below.style == marker.style and self._step(trial, below) == 1
 
     # -- ids ------------------------------------------------------------------------------------------------------
@@ -381,6 +374,23 @@ class Body:
             for place, node in enumerate(paragraphs, 1):
                 node.name = str(place)
         return [node for node in self.nodes if node.kept]
+
+
+class _Ahead:
+    """The next label after each line."""
+
+    def __init__(self, lines: Sequence[Line], markers: Sequence[Marker | None]) -> None:
+        self._next: list[Marker | None] = [None] * len(lines)
+        following: Marker | None = None
+        for place in range(len(lines) - 1, -1, -1):
+            # dashes tell by no number that they go on a list: not after a new introduction or an empty line
+            line, below = lines[place], lines[place + 1] if place + 1 < len(lines) else None
+            anew = line.text.endswith(":") or (below is not None and _apart(line, below))
+            self._next[place] = None if following is not None and following.style == "-" and anew else following
+            following = markers[place] or self._next[place]
+
+    def label_after(self, place: int) -> Marker | None:
+        return self._next[place]
 
 
 def _apart(before: Line, after: Line) -> bool:

@@ -6,6 +6,7 @@ A line of a table of contents is no heading, nor is a reference at the head of a
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -59,7 +60,7 @@ class Headings:
         kept = [each for number, each in enumerate(candidates) if number not in contents]
         spans = self._spans(candidates, contents)
         kept = self._in_sequence(self._merged(kept))
-        kept += [each for each in self._attachments(kept) if not any(span.start <= each.start < span.stop for span in spans)]
+        kept += [each for each in self._attachments(kept) if not in_spans(spans, each.start)]
         kept.sort(key=lambda each: each.start)
         kept = self._untitled_numbers(kept, spans)
         if not kept:
@@ -151,7 +152,7 @@ class Headings:
             return None
         if (match := _PARAGRAPH.search(self.low, start, min(stop, start + _LONGEST))) is not None:
             return len(self.text[:0]) + self._strip(start, match.start())
-        rest = self.low[start:stop]
+        rest = self.low[start : min(stop, start + _LONGEST + 1)]
         words = rest.split()
         sentence = rest.rstrip(" *)")[-1:] in (".", ";", ":", ",") and len(words) > 6
         opens = self.shape.opener.match(rest) is not None and (sentence or len(words) > 12)
@@ -359,13 +360,13 @@ class Headings:
         extra: list[Heading] = []
         seen = 0
         for place, line in enumerate(self.lines[:-1]):
-            if line.start in starts or any(each.start <= line.start < each.stop for each in headings):
+            if line.start in starts or in_spans(headings, line.start):
                 seen = 0
                 continue
             marker = marker_at(self.text, self.low, line.first, True)
             if marker is not None and marker.number is not None:
                 seen = marker.number
-            elif seen and self._is_lone_title(place, line) and not any(span.start <= line.start < span.stop for span in contents):
+            elif seen and self._is_lone_title(place, line) and not in_spans(contents, line.start):
                 extra.append(Heading(line.start, line.stop, None, self._title(line.first, line.last)))
                 seen = 0
         return sorted(headings + extra, key=lambda each: each.start)
@@ -400,6 +401,12 @@ class Headings:
 
     def _in_preamble(self, place: int) -> bool:
         return any(self.shape.instrument.match(line.low) for line in self.lines[:place])
+
+
+def in_spans(spans: Sequence[Span | Heading], position: int) -> bool:
+    """Whether a place lies in one of the spans, which are in order and do not overlap."""
+    at = bisect_right(spans, position, key=lambda span: span.start) - 1
+    return at >= 0 and position < spans[at].stop
 
 
 def _followings(headings: list[Heading]) -> list[Heading | None]:
