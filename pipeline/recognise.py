@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from pipeline.lexicon.concepts import groups, recogniser
 from pipeline.lexicon.languages import fold
-from pipeline.lexicon.patterns import BOUNDARY, Token
+from pipeline.lexicon.patterns import BOUNDARY, Sequence, Token
 from pipeline.lexicon.words import lemma
 from pipeline.model import CLAUSE_KINDS, Clause, Document, Located, Mention, Span
 
@@ -58,16 +58,18 @@ def hits(text: str, language: str) -> dict[tuple[str, int, int], str | None]:
     known = recogniser(language)
     folded = fold(text, language)
     words = [token for token in pipeline(language)(text) if token.text in _STOPS or not (token.is_punct or token.is_space)]
-    sequence: list[frozenset[int]] = []
+    sequence = Sequence([], [])
     payloads: dict[tuple[str, int, int], str | None] = {}
     for index, token in enumerate(words):
+        previous = words[index - 1] if index else None
+        sequence.after_comma.append(previous is not None and "," in text[previous.idx + len(previous) : token.idx])
         if token.text not in _STOPS:
-            sequence.append(known.matcher.classes(Token(token.norm_, token.lemma_)))
-        elif _ends(token, words[index - 1] if index else None, text, language):
-            sequence.append(BOUNDARY)
+            sequence.words.append(known.matcher.classes(Token(token.norm_, token.lemma_ if known.match_lemmas else token.norm_)))
+        elif _ends(token, previous, text, language):
+            sequence.words.append(BOUNDARY)
             payloads[f"stop:{language}:0", token.idx, token.idx + len(token)] = token.text
         else:
-            sequence.append(frozenset())
+            sequence.words.append(frozenset())
     for rule, first, last in known.matcher.find(sequence):
         payloads[rule, words[first].idx, words[last - 1].idx + len(words[last - 1])] = known.payloads[rule]
     for regexes, subject in ((known.regexes, folded), (known.cased, text)):

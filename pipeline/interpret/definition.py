@@ -91,7 +91,10 @@ def _named(roles: Iterable[Role], names: dict[str, str]) -> Iterable[tuple[State
 def by_state(article: Article) -> Code:
     """Whether residence is defined apart for each named State: two definitions that name one, or items that do."""
     named: dict[str, Role] = {}
-    for role in article.having("resident_definition"):
+    paragraphs = {role.statement.paragraph for role in article.having("resident_definition")}
+    for role in article.roles:
+        if role.statement.paragraph not in paragraphs or role.subject:
+            continue
         for mention in role.statement.all("by_state"):
             named.setdefault(mention.payload or "", role)
     if len(named) < 2:

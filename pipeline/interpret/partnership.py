@@ -11,12 +11,14 @@ def is_partnership(statement: Statement) -> bool:
     words = statement.all("partnership")
     if any(word.payload == "strong" for word in words):
         return True
+    if statement.has("transparent") and statement.has("income_counts", "extent"):
+        return True
     return bool(words) and statement.has("member", "follows", "extent", "transparent", "same_rule", "income_counts")
 
 
 def partnership_value(statement: Statement) -> Found | None:
     """The value of ``partnership.clause``; ``inconclusive`` where no value fits, None where the text breaks off first."""
-    word = statement.all("partnership")[0]
+    word = statement.all("partnership", "transparent")[0]
     value = _value(statement)
     if value == "inconclusive" and statement.cut:
         return None
@@ -25,12 +27,12 @@ def partnership_value(statement: Statement) -> Found | None:
 
 def _value(statement: Statement) -> str:
     has = statement.has
-    if has("same_rule"):
-        return "entity_rule_applies"
     if has("transparent", "income_counts") and has("extent", "income_counts"):
         return "transparent_income"
     if has("extent") and has("tax"):
         return "resident_to_extent_taxed"
+    if has("same_rule"):
+        return "entity_rule_applies"
     if has("follows") and has("residence", "resident_term", "tax"):
         return "attributed_to_taxable_person" if has("tax") else "inconclusive"
     if has("member") and has("tax") and has("residence", "resident_term", "deemed"):

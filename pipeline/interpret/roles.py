@@ -58,6 +58,7 @@ class _Context:
     subject: str | None = None
     scope: str | None = None
     lists: dict[str, tuple[str, ...]] = field(default_factory=dict)  # clause id -> provisions of its opening words
+    openings: dict[str, Statement] = field(default_factory=dict)  # clause id -> the words that open its list
     carried: tuple[Found, ...] = ()  # conditions whose consequence comes in the next statement
     last_subject: str | None = None
     last_scope: str | None = None
@@ -77,7 +78,8 @@ def roles(statements: Iterable[Statement]) -> tuple[Role, ...]:
             if role.provisions:
                 context.seen.add(part.clause.id)
             if part.opens_list:
-                context.lists[part.clause.id] = role.provisions
+                context.lists[part.clause.id] = role.provisions or context.lists.get(part.clause.parent or "", ())
+                context.openings[part.clause.id] = part
     return _settle_any(tuple(found))
 
 
@@ -194,7 +196,7 @@ def _tie(statement: Statement, context: _Context, dual: bool) -> Role | None:
 
 def _continues(statement: Statement, context: _Context) -> bool:
     """Whether a statement without its own opening words is a step of a tie-break."""
-    if statement.has("tax", "sources") and not statement.has("home", "interests"):
+    if statement.has("tax", "sources", *BODIES) and not statement.has("home", "interests"):
         return False
     subject, _ = subject_of(statement)
     known = {"individual": INDIVIDUAL_TESTS, "entity": ENTITY_TESTS}.get(subject or "") or (
@@ -287,7 +289,9 @@ def _definition(statement: Statement, context: _Context) -> tuple[str, ...]:
     excludes = statement.has("sources") and statement.has("only", "limited", "excludes") and statement.has("tax", "resident_term")
     if defines and (not excludes or len(criteria(statement)) > 1):
         found.append("resident_definition")
-    in_definition = bool(inherited) or statement.has("resident_term", "residence", "defined_term", "means", "paragraph_reference")
+    opening = context.openings.get(statement.clause.parent or "")
+    names = ("resident_term", "residence", "defined_term", "means", "paragraph_reference")
+    in_definition = bool(inherited) or statement.has(*names) or (opening is not None and opening.has(*names))
     if in_definition and statement.has(*STATE) and not (excludes and not statement.has("subdivision", "local_authority")):
         found.append("state_itself")
     if excludes:

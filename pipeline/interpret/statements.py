@@ -22,6 +22,10 @@ class Statement:
     mentions: tuple[Mention, ...]
     opens_list: bool = False  # the last of a clause that has items
     cut: bool = False  # the text breaks off in it
+    commas: tuple[int, ...] = ()  # where commas stand
+
+    def comma_between(self, start: int, stop: int) -> bool:
+        return any(start <= place < stop for place in self.commas)
 
     def all(self, *concepts: str) -> tuple[Mention, ...]:
         return tuple(mention for mention in self.mentions if mention.concept in concepts)
@@ -56,6 +60,7 @@ def statements(
                     span,
                     tuple(m for m in inside if span.holds(m.span) and m.concept != "stop"),
                     opens_list=number == len(pieces) - 1 and clause.id in parents,
+                    commas=tuple(i for i in range(span.start, span.stop) if document.text[i] == ","),
                 )
             )
     if cut and found:

@@ -95,18 +95,11 @@ def duals(statement: Statement) -> Iterable[tuple[Mention, Mention]]:
             gap = Span(first.span.stop, second.span.start)
             if second.span.start - first.span.stop > 70:
                 continue
+            if first is both and statement.comma_between(gap.start, gap.stop):
+                continue
             if any(gap.start <= m.span.start < gap.stop for m in statement.all(*INDIVIDUAL_TESTS, "deemed", "that_state")):
-                if not _only_deemed_over(statement, gap, place):
-                    continue
+                continue
             yield place, both
-
-
-def _only_deemed_over(statement: Statement, gap: Span, place: Mention) -> bool:
-    """Whether what stands between is the same words read as a consequence ("deemed a resident of both")."""
-    between = [m for m in statement.mentions if gap.start <= m.span.start < gap.stop]
-    return not any(m.concept in INDIVIDUAL_TESTS or m.concept == "that_state" for m in between) and not any(
-        m.concept == "deemed" and m.span.start >= place.span.stop for m in between
-    )
 
 
 def steps(statement: Statement, tests: dict[str, str]) -> tuple[Step, ...]:
@@ -163,6 +156,8 @@ def _zones(statement: Statement) -> list[_Zone]:
             if now.kind == "consequence":
                 continue
             zones = _cut(zones, mention.span.start, "consequence")
+        elif mention.concept == "that_state" and now.kind == "trigger" and _after_condition(statement, now, mention):
+            zones = _cut(zones, mention.span.start, "consequence")
         elif mention.concept in _AUTHORITY:
             if now.kind == "consequence" and not (tested and not now.authority):
                 zones[-1] = _Zone(now.kind, now.start, now.stop, True)
@@ -171,6 +166,12 @@ def _zones(statement: Statement) -> list[_Zone]:
         elif mention.concept in INDIVIDUAL_TESTS or mention.concept in ENTITY_TESTS:
             tested = tested or now.kind == "consequence"
     return zones
+
+
+def _after_condition(statement: Statement, zone: _Zone, mention: Mention) -> bool:
+    """Whether a condition is complete before "in that State", the verb being left out: "and if in both, in that State"."""
+    said = [m.span.stop for m in statement.all("both", "neither", "undetermined") if zone.start <= m.span.start < mention.span.start]
+    return bool(said) and statement.comma_between(max(said), mention.span.start)
 
 
 def _names_state(statement: Statement, deemed: Mention) -> bool:
@@ -278,7 +279,7 @@ def _triggers(statement: Statement, zones: Iterable[_Zone]) -> tuple[Found, ...]
         for quant, mention in _quantities(piece):
             fact = facts[index]
             if fact is None and quant == "undetermined":
-                value = "earlier_tests_fail"
+                value = _TRIGGERS.get((_shared(pieces, facts, index) or "", quant), "earlier_tests_fail")
             elif fact is None and piece.has("earlier", "otherwise"):
                 value = "earlier_tests_fail"
             else:
@@ -303,6 +304,13 @@ def _fact(piece: Statement) -> str | None:
     if piece.has("earlier"):
         return None
     return "residence" if piece.has("residence", "resident_term") else None
+
+
+def _shared(pieces: Sequence[Statement], facts: Sequence[str | None], index: int) -> str | None:
+    """The fact of the condition before, where this one goes on about it: "cannot be determined or does not decide"."""
+    if not index or pieces[index].has("earlier", "residence") or facts[index - 1] not in INDIVIDUAL_TESTS:
+        return None
+    return facts[index - 1] if any(quant == "undetermined" for quant, _ in _quantities(pieces[index - 1])) else None
 
 
 def _neighbour(facts: Sequence[str | None], index: int) -> str | None:

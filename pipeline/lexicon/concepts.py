@@ -9,7 +9,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
-from pipeline.lexicon.languages import languages
+from pipeline.lexicon.languages import language_data, languages
 from pipeline.lexicon.patterns import Matcher, PatternError, parse
 
 
@@ -96,6 +96,7 @@ class Recogniser:
     cased: tuple[tuple[str, re.Pattern[str]], ...]
     payloads: dict[str, str | None]
     yields_to: dict[str, frozenset[str]]
+    match_lemmas: bool  # whether a word in a pattern stands for all its inflected forms
 
 
 @lru_cache(maxsize=None)
@@ -116,5 +117,10 @@ def recogniser(language: str) -> Recogniser:
             except (PatternError, re.error) as error:
                 raise LexiconError(f"{wording.rule}: {error}") from error
     return Recogniser(
-        Matcher(patterns), tuple(regexes), tuple(cased), payloads, {concept.name: concept.yields_to for concept in concepts()}
+        Matcher(patterns),
+        tuple(regexes),
+        tuple(cased),
+        payloads,
+        {concept.name: concept.yields_to for concept in concepts()},
+        bool(language_data(language)["match_lemmas"]),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -18,7 +18,7 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted(entry.name[:-5] for entry in folder.iterdir() if entry.name.endswith(".toml")))
 
 
-@lru_cache(maxsize=None)
+@cache
 def language_data(language: str) -> dict[str, Any]:
     """The whole data file of a language. Raises KeyError for a language that has none."""
     if language not in languages():
@@ -56,12 +56,12 @@ def _lower(char: str) -> str:
     return low if len(low) == 1 else char
 
 
-@lru_cache(maxsize=None)
+@cache
 def _letters(language: str) -> dict[int, str]:
     return str.maketrans(language_data(language)["folding"]["letters"])
 
 
-@lru_cache(maxsize=None)
+@cache
 def _foreign(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """What shows that a text may hold look-alikes, and the words that do."""
     signs = re.escape("".join(language_data(language)["folding"]["lookalikes"]))

@@ -6,7 +6,8 @@ A pattern is a sequence of words with bounded gaps, matched against word tokens 
 ``stem*``     a token whose folded form begins so
 ``a|b*``      either
 ``word?``     this word or nothing
-``..3``       at most three words of any kind (never across the end of a sentence or a semicolon)
+``..3``       at most three words of any kind, without a comma among or beside them
+``,,3``       the same, commas allowed (never across the end of a sentence or a semicolon)
 ``x / y``     either sequence
 ``{name}``    what the language's word groups (``groups.toml``) hold under this name; a group may hold phrases
 
@@ -17,7 +18,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pipeline.lexicon.languages import fold
@@ -41,6 +42,7 @@ class Element:
     stems: tuple[str, ...] = ()
     optional: bool = False
     gap: int = 0
+    commas: bool = False
 
     def admits(self, token: Token) -> bool:
         return token.norm in self.exact or token.lemma in self.exact or token.norm.startswith(self.stems or ("\0",))
@@ -84,8 +86,8 @@ def _expand(text: str, groups: dict[str, list[str]], depth: int = 0) -> Iterable
 
 
 def _element(part: str, language: str) -> Element:
-    if gap := re.fullmatch(r"\.\.(\d+)", part):
-        return Element(gap=int(gap.group(1)))
+    if gap := re.fullmatch(r"(\.\.|,,)(\d+)", part):
+        return Element(gap=int(gap[2]), commas=gap[1] == ",,")
     optional = part.endswith("?")
     words = [fold(word, language) for word in part.removesuffix("?").split("|")]
     if not all(word.strip("*") for word in words):
@@ -94,16 +96,34 @@ def _element(part: str, language: str) -> Element:
     return Element(exact, tuple(word[:-1] for word in words if word.endswith("*")), optional)
 
 
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """An element as the matcher keeps it: the number of its words, or how many words it lets pass."""
+
+    words: int
+    gap: int
+    commas: bool
+    optional: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    """A text as the matcher sees it: for each word the elements it may fill, and whether a comma stands before it."""
+
+    words: list[frozenset[int]]
+    after_comma: list[bool]
+
+
 class Matcher:
     """Finds many patterns in one pass: each word form is looked up once, each pattern tried only where it can begin."""
 
     def __init__(self, patterns: Iterable[tuple[str, Pattern]]) -> None:
         self._elements: dict[Element, int] = {}
-        self._by_first: dict[int, list[tuple[str, tuple[tuple[int, int, bool], ...]]]] = {}
+        self._by_first: dict[int, list[tuple[str, tuple[_Place, ...]]]] = {}
         self._known: dict[Token, frozenset[int]] = {}
         for rule, pattern in patterns:
-            compiled = tuple((self._number(e), e.gap, e.optional) for e in pattern)
-            self._by_first.setdefault(compiled[0][0], []).append((rule, compiled))
+            compiled = tuple(_Place(self._number(e), e.gap, e.commas, e.optional) for e in pattern)
+            self._by_first.setdefault(compiled[0].words, []).append((rule, compiled))
 
     def _number(self, element: Element) -> int:
         if element.gap:
@@ -119,33 +139,34 @@ class Matcher:
             self._known[token] = found
         return found
 
-    def find(self, sequence: Sequence[frozenset[int]]) -> list[tuple[str, int, int]]:
-        """(rule, first token, token after the last) of every match, the longest for each rule and first token."""
-        hits = []
-        for start, classes in enumerate(sequence):
+    def find(self, sequence: Sequence) -> list[tuple[str, int, int]]:
+        """(rule, first token, token after the last) of every match; of one rule's matches with one end, the tightest."""
+        hits: dict[tuple[str, int], int] = {}
+        for start, classes in enumerate(sequence.words):
             for first in classes:
                 for rule, pattern in self._by_first.get(first, ()):
-                    stop = _match(pattern, 1, sequence, start + 1)
-                    if stop:
-                        hits.append((rule, start, stop))
-        return hits
+                    if stop := _match(pattern, 1, sequence, start + 1):
+                        hits[rule, stop] = start
+        return [(rule, start, stop) for (rule, stop), start in hits.items()]
 
 
-def _match(pattern: tuple[tuple[int, int, bool], ...], at: int, sequence: Sequence[frozenset[int]], place: int) -> int:
+def _match(pattern: tuple[_Place, ...], at: int, sequence: Sequence, place: int) -> int:
     """Where the rest of the pattern ends when it stands at ``place``; 0 where it does not. The shortest match."""
     if at == len(pattern):
         return place
-    number, gap, optional = pattern[at]
-    if gap:
-        for skip in range(gap + 1):
-            if place + skip > len(sequence):
+    element = pattern[at]
+    if element.gap:
+        for skip in range(element.gap + 1):
+            if place + skip > len(sequence.words):
                 break
-            if skip and sequence[place + skip - 1] is BOUNDARY:
+            if skip and sequence.words[place + skip - 1] is BOUNDARY:
+                break
+            if skip and not element.commas and any(sequence.after_comma[place + 1 : place + skip + 1]):
                 break
             if stop := _match(pattern, at + 1, sequence, place + skip):
                 return stop
         return 0
-    if place < len(sequence) and number in sequence[place]:
+    if place < len(sequence.words) and element.words in sequence.words[place]:
         if stop := _match(pattern, at + 1, sequence, place + 1):
             return stop
-    return _match(pattern, at + 1, sequence, place) if optional else 0
+    return _match(pattern, at + 1, sequence, place) if element.optional else 0

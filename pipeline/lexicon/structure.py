@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 from pipeline.lexicon.languages import language_data
@@ -36,7 +36,7 @@ class Structure:
     editorial_lead: re.Pattern[str]
 
 
-@lru_cache(maxsize=None)
+@cache
 def structure(language: str) -> Structure:
     """The patterns of a language. Raises KeyError for a language without a data file."""
     data = language_data(language)
@@ -49,7 +49,8 @@ def structure(language: str) -> Structure:
     noun, joint = table["reference_noun"], table["conjunction"]
     # a noun, perhaps labels already referred to ("a), b) and"), then the place of the label in question
     label = r"[\"'\u00ab\u201e\u201c(]?\w{1,4}[\"'\u00bb\u201d\u201c)./]{0,2}"
-    reference = rf"(?<!\w){noun}(?!\w)\.?\s*(?:{label}\s*(?:,|-|\u2013|\u2014|{joint}(?!\w))\s*)*[\"'\u00ab\u201e\u201c(]*$"
+    more = rf"{label}\s*(?:,|-|\u2013|\u2014|{joint}(?!\w))\s*"
+    reference = rf"(?<!\w){noun}(?!\w)\.?\s*(?:{more})*[\"'\u00ab\u201e\u201c(]*$"
     return Structure(
         heading=re.compile(heading),
         inline_heading=re.compile(rf"(?<!\w){heading}"),
