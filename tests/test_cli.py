@@ -2,7 +2,6 @@
 
 import csv
 import io
-import os
 import re
 import shutil
 import subprocess
@@ -259,12 +258,11 @@ def test_every_file_written_is_named_in_the_readme(seed_run: tuple[Path, Path]) 
         assert name.startswith(".") or f"`{known}`" in readme, name
 
 
-@pytest.mark.skipif(hasattr(os, "geteuid") and os.geteuid() == 0, reason="root may write anywhere")
-def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path, capsys: Capture) -> None:
-    out = tmp_path / "out"
-    out.mkdir(mode=0o500)
-    assert main(["report", "--raw", str(SEEDS[0].parent), "--out", str(out)]) == WRONG_USE
-    assert "cannot be written" in capsys.readouterr().err
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "file").write_text("x", encoding="utf-8")
+    out = tmp_path / "file" / "out"
+    assert main(["codes", "--raw", str(SEEDS[0].parent), "--out", str(out), "--quiet"]) == WRONG_USE
+    assert f"{out}: cannot be written (Not a directory); make room or name another" in capsys.readouterr().err
 
 
 def test_an_error_while_writing_is_told_and_leaves_what_was_there(
