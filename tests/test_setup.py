@@ -5,9 +5,11 @@ import re
 import shutil
 import subprocess
 import tomllib
+import zipfile
 from pathlib import Path
 
 import pytest
+from flit_core import buildapi
 
 ROOT = Path(__file__).parent.parent
 LOCK = (ROOT / "requirements.lock").read_text(encoding="utf-8")
@@ -101,3 +103,15 @@ def test_continuous_integration_runs_the_one_test_command() -> None:
     script = ROOT / ".ci" / "run"
     assert os.access(script, os.X_OK)
     assert script.read_text(encoding="utf-8").rstrip().endswith("\nmake test")
+
+
+def test_what_is_installed_holds_every_data_file_and_the_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    with zipfile.ZipFile(tmp_path / buildapi.build_wheel(str(tmp_path))) as wheel:
+        packed = set(wheel.namelist())
+        (entry_points,) = (name for name in packed if name.endswith("entry_points.txt"))
+        assert "tiebreaker=pipeline.cli:main" in wheel.read(entry_points).decode().replace(" ", "")
+    files = (path for path in (ROOT / "pipeline").rglob("*") if path.is_file() and path.suffix not in (".pyc", ".pyo"))
+    assert {path.relative_to(ROOT).as_posix() for path in files} <= packed
