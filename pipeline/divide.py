@@ -23,6 +23,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 _CYRILLIC = re.compile("[\u0400-\u052f]")
 _LATIN = re.compile("[A-Za-z\u00c0-\u024f\u1e00-\u1eff]")
 _SHORT = 25  # letters below which a line alone shows no language
+_FULL = 14  # weight of the signs of residence in a whole article on it
 _PART = 400  # letters that a part in another language must have to be no quotation
 
 
@@ -114,10 +115,8 @@ def _long_parts(named: Sequence[str], sizes: Sequence[int], everything: int) -> 
         else:
             current, length, strange = code, size, 0
         found[current] = max(found.get(current, 0), length)
-    for code in set(named):  # what stands between strange lines
-        runs = [sum(size for _, size in group) for name, group in groupby(zip(named, sizes, strict=True), lambda pair: pair[0])
-                if name == code]
-        found[code] = max(found.get(code, 0), *runs)
+    for code, group in groupby(zip(named, sizes, strict=True), key=lambda pair: pair[0]):
+        found[code] = max(found.get(code, 0), sum(size for _, size in group))  # what stands between strange lines
     return {code for code, length in found.items() if length >= min(_PART, 0.4 * everything)}
 
 
@@ -192,10 +191,11 @@ def _languages() -> tuple[_Language, ...]:
 
 def _by_model(text: str, codes: Iterable[str]) -> str | None:
     """The likeliest of the languages by py3langid's model; of some it knows nothing."""
-    import py3langid
+    from py3langid import langid
 
     wanted = set(codes)
-    return next((str(code) for code, _ in py3langid.rank(text) if code in wanted), None)
+    ranked: list[tuple[str, float]] = langid.rank(text)  # type: ignore[no-untyped-call]
+    return next((code for code, _ in ranked if code in wanted), None)
 
 
 # -- treaties ----------------------------------------------------------------------------------------------------
@@ -225,11 +225,12 @@ def _treaties(source: Source) -> list[Source]:
     treaties[-1] += waiting
     if len(treaties) < 2:
         return [source]
-    return [
-        replace(source, treaty=replace(source.treaty, id=source.treaty.id if not place else f"{source.treaty.id}.{place + 1}"),
-                blocks=tuple(blocks), repairs=source.repairs if not place else ())
-        for place, blocks in enumerate(treaties)
-    ]
+    parts = []
+    for place, blocks in enumerate(treaties, 1):
+        name = source.treaty.id if place == 1 else f"{source.treaty.id}.{place}"
+        repairs = source.repairs if place == 1 else ()
+        parts.append(replace(source, treaty=replace(source.treaty, id=name), blocks=tuple(blocks), repairs=repairs))
+    return parts
 
 
 def _cuts(blocks: Sequence[Block], shape: Structure, language: str) -> list[int]:
@@ -261,8 +262,8 @@ def _is_title(text: str, low: str, shape: Structure, language: str) -> bool:
     if match is None or len(text) > 400 or text.rstrip()[-1:] in (".", ";"):
         return False
     word = text[: match.end()]
-    between = re.search(language_data(language)["divide"]["between"], low[: match.end() + 200]) is not None
-    return word.isupper() or (text[0].isupper() and between)
+    between = re.search(language_data(language)["divide"]["between"], low[: match.end() + 200])
+    return word.isupper() or (text[0].isupper() and between is not None)
 
 
 def _is_law(blocks: Sequence[Block], shape: Structure, language: str) -> bool:
@@ -274,4 +275,5 @@ def _has_residence(blocks: Sequence[Block], language: str) -> bool:
     """Whether a residence article with rules for dual residents stands in the blocks."""
     low = fold(" ".join(block.text for block in blocks), language)
     signs = language_data(language)["locate"]["signs"]
-    return sum(sign["weight"] for sign in signs if re.search(sign["pattern"], low)) >= 14
+    weight: int = sum(sign["weight"] for sign in signs if re.search(sign["pattern"], low))
+    return weight >= _FULL

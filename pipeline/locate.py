@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 from pipeline.lexicon.languages import fold, language_data
 from pipeline.model import CLAUSE_KINDS, Clause, Document, Kind, Located, Span
@@ -22,7 +22,7 @@ class _Signs:
     points_to: str
 
 
-@lru_cache(maxsize=None)
+@cache
 def _signs(language: str) -> _Signs:
     data = language_data(language)["locate"]
     return _Signs(
@@ -84,7 +84,8 @@ def _score(article: Clause, body: Sequence[Clause], low: str, signs: _Signs) -> 
 
 def _elsewhere(clauses: Sequence[Clause], article: Clause | None, low: str, signs: _Signs) -> tuple[Clause, ...]:
     own = article.id if article else None
-    points = re.compile(rf"{signs.points_to}{re.escape(article.label.lower())}(?!\w)") if article and article.label else None
+    number = re.escape(article.label.lower()) if article and article.label else None
+    points = re.compile(rf"{signs.points_to}{number}(?!\w)") if number else None
     kinds = CLAUSE_KINDS | {Kind.ARTICLE}
     return tuple(
         clause

@@ -18,8 +18,6 @@ _ONE_FOR_ONE = (
     | {code: " " for code in range(0x20) if chr(code) not in "\t\n\x0b\x0c\r\x02\x1c\x1d\x1e"}
 )
 _GONE = re.compile("\u00ad+(?=[ ]*\n)|\u00ad+(?= )|[\u00ad\u200b\u200c\u200d\u2060\ufeff]+|\r\n?")
-_CLUSTER = re.compile(r"[^\W_][\u0300-\u036f]+|[\u1100-\u11ff\u2126\u212a\u212b]")
-_INVISIBLE = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
 _WIDE = re.compile(r"[ ]{2,}|[ ]+(?=\n)|(?<=\n)[ ]+|\A[ \n]+|[ \n]+\Z")
 _BLANKS = re.compile(r"\n{3,}")
 
@@ -67,5 +65,5 @@ def even(draft: Draft) -> Draft:
 
 def _narrow(match: re.Match[str]) -> Edit:
     start, stop, text = match.start(), match.end(), match.string
-    inner = 0 < start and stop < len(text) and text[start - 1] != "\n" and text[stop] != "\n"
+    inner = start > 0 and stop < len(text) and text[start - 1] != "\n" and text[stop] != "\n"
     return Edit(start, stop, " " if inner else "")

@@ -1,4 +1,4 @@
-"""Page furniture: page numbers and markers, running heads and feet. They are lifted out, and pages are known by them."""
+"""Page furniture: page numbers and markers, running heads and feet. They are lifted out, and tell the pages."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import re
 from bisect import bisect_right
 from collections import defaultdict
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 from pipeline.clean.draft import Draft, Edit, Place, edited
-from pipeline.lexicon.lines import Line, lines_of
 from pipeline.lexicon.languages import language_data
+from pipeline.lexicon.lines import Line, lines_of
 from pipeline.lexicon.structure import structure
 
 _GROUP = 8  # lines that furniture at one page break may have
@@ -59,12 +59,13 @@ def _on_lifted(position: int, starts: list[int], stops: dict[int, int]) -> bool:
     return at >= 0 and position < stops[starts[at]]
 
 
-@lru_cache(maxsize=None)
+@cache
 def _patterns(language: str) -> _Patterns:
     data = language_data(language)["cleaning"]
     page = "|".join(re.sub(r"\?P<n>", "?:", each) for each in data["page"])
     named = "|".join(re.sub(r"\?P<n>", f"?P<n{place}>", each) for place, each in enumerate(data["page"]))
-    always = r"(?:\u00a7 ?)?(?:pdf[ -]?)?page (?P<p>\d{1,4})(?: of \d{1,4})?|[-\u2013\u2014~] ?(?P<d>\d{1,4}) ?[-\u2013\u2014~]"
+    always = r"(?:\u00a7 ?)?(?:pdf[ -]?)?page (?P<p>\d{1,4})(?: of \d{1,4})?"
+    always += r"|[-\u2013\u2014~] ?(?P<d>\d{1,4}) ?[-\u2013\u2014~]"
     return _Patterns(
         marker=re.compile(rf"(?:{always}|{named})\.?$"),
         inline=re.compile(r"[ ]?\u00a7 ?PDF page (?P<n>\d{1,4})[ ]?"),
@@ -100,9 +101,9 @@ def _page_numbers(lines: list[Line], language: str) -> dict[int, str]:
             found[number] = page
     head_keys = {_key(lines[number]) for number in found if number in heads}
     for number, line in enumerate(lines):
-        if (match := _BARE.match(line.low)) and number not in found:
-            if _is_page(lines, number, found, head_keys, language):
-                found[number] = match["n"]
+        match = _BARE.match(line.low)
+        if match and number not in found and _is_page(lines, number, found, head_keys, language):
+            found[number] = match["n"]
     return found
 
 
@@ -146,16 +147,14 @@ def _key(line: Line) -> str:
 
 
 def _running_heads(lines: list[Line], numbers: set[int], language: str) -> set[int]:
-    """Lines that come again at page breaks: beside a page number, another head or the text's edge, or in mid-sentence."""
+    """Lines that come again at page breaks: by a page number, another head or the text's edge, or in mid-sentence."""
     shape, patterns = structure(language), _patterns(language)
     places: dict[str, list[int]] = defaultdict(list)
     for number, line in enumerate(lines):
         if len(line.text) <= 160 and len(_key(line)) >= 5:
             places[_key(line)].append(number)
-    heads: set[int] = {
-        place for number in numbers if len(key := _key(lines[number])) >= 8 and not patterns.marker.match(lines[number].low)
-        for place in places[key]
-    } - numbers
+    beside = {_key(lines[number]) for number in numbers if not patterns.marker.match(lines[number].low)}
+    heads = {place for key in beside if len(key) >= 8 for place in places[key]} - numbers
     candidates = [
         where for where in places.values()
         if len(where) > 1 and not _is_structure(lines[where[0]], language, shape.heading)
@@ -165,8 +164,8 @@ def _running_heads(lines: list[Line], numbers: set[int], language: str) -> set[i
         more: set[int] = set()
         for where in candidates:
             at_break = sum(_at_break(lines, number, furniture) for number in where)
-            sure = 2 if patterns.gazette.match(lines[where[0]].low) else len(where) if len(where) < 3 else len(where) / 2
-            if at_break >= min(sure, len(where)):
+            enough = 2 if patterns.gazette.match(lines[where[0]].low) or len(where) == 2 else len(where) / 2
+            if at_break >= enough:
                 more |= set(where)
         if more <= furniture:
             break

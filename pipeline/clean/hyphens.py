@@ -15,7 +15,9 @@ from pipeline.clean.draft import Draft, Edit, edited
 from pipeline.lexicon.languages import fold, language_data
 from pipeline.lexicon.words import is_known
 
-_BREAK = re.compile(r"(?<![\w-])(?P<left>[^\W_]{1,40}(?:-[^\W_]{1,40}){0,3})-[ ](?P<right>[^\W\d_]{1,40}(?:-[^\W_]{1,40}){0,3})")
+_BREAK = re.compile(
+    r"(?<![\w-])(?P<left>[^\W_]{1,40}(?:-[^\W_]{1,40}){0,3})-[ ](?P<right>[^\W\d_]{1,40}(?:-[^\W_]{1,40}){0,3})"
+)
 _KINDS = {"": "joined_hyphen", "-": "kept_hyphen"}
 
 
@@ -56,7 +58,7 @@ def joint(left: str, right: str, language: str) -> str | None:
     if head in data["compound"] or is_known(f"{left}-{right}", language):
         return "-"
     if right[0].isupper():
-        return "-" if left[0].isupper() and not left.isupper() or not right.isupper() else ""
+        return "" if left.isupper() and right.isupper() else "-"
     both = len(head) > 2 and len(second) > 2 and is_known(left, language) and is_known(right, language)
     return "-" if both else ""
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache
+from itertools import pairwise
 
 from pipeline.clean.draft import Draft, Edit, edited
-from pipeline.lexicon.lines import Line, lines_of
 from pipeline.lexicon.languages import language_data
+from pipeline.lexicon.lines import Line, lines_of
 from pipeline.lexicon.structure import Structure, structure
 
 _ABBREVIATION = re.compile(r"(?:^|\s)\w{1,3}\.$")
@@ -18,15 +19,10 @@ def whole_paragraphs(draft: Draft, language: str) -> Draft:
     lines = lines_of(draft.text, language)
     width = _width(lines)
     edits = []
-    for before, after in _neighbours(lines):
+    for before, after in pairwise(line for line in lines if not line.blank):
         if _joins(before, after, width, language):
             edits.append(Edit(before.last, after.first, " "))
     return edited(draft, edits)
-
-
-def _neighbours(lines: list[Line]) -> list[tuple[Line, Line]]:
-    filled = [line for line in lines if not line.blank]
-    return list(zip(filled, filled[1:], strict=False))
 
 
 def _width(lines: list[Line]) -> int | None:
@@ -45,7 +41,7 @@ def _joins(before: Line, after: Line, width: int | None, language: str) -> bool:
     if before.rule or after.rule or _apart_by_kind(before, after, shape):
         return False
     if before.broken_word:
-        return not apart and after.text[:1].isalpha() or after.starts_low
+        return after.starts_low or (not apart and after.text[:1].isalpha())
     goes_on = _goes_on(language).search(before.low) is not None
     if apart:
         flows = not before.ends and len(before.text) >= 40 and after.starts_low and not after.label
@@ -53,7 +49,7 @@ def _joins(before: Line, after: Line, width: int | None, language: str) -> bool:
     if after.dash:
         return after.text[2:3].islower() and not before.ends and not before.dash and len(before.text) >= 40
     if after.label:
-        return goes_on and not before.ends
+        return goes_on
     full = width is not None and len(before.text) + 1 + len(after.text.split(" ", 1)[0]) > 0.88 * width
     if before.ends:
         tight = width is not None and len(before.text) + 1 + len(after.text.split(" ", 1)[0]) > 0.97 * width
@@ -72,7 +68,8 @@ def _apart_by_kind(before: Line, after: Line, shape: Structure) -> bool:
         return True
     if shape.editorial.match(after.low) or (shape.editorial.match(before.low) and before.ends):
         return True
-    return bool(shape.contents.match(before.low) or shape.attachment.match(after.low) or shape.attachment.match(before.low))
+    alone = (shape.contents.match(before.low), shape.attachment.match(after.low), shape.attachment.match(before.low))
+    return any(alone)
 
 
 def _heads(line: Line, shape: Structure) -> bool:
@@ -83,6 +80,6 @@ def _heads(line: Line, shape: Structure) -> bool:
     return not shape.goes_on.match(rest) and not rest.startswith((",", ")", ";"))
 
 
-@lru_cache(maxsize=None)
+@cache
 def _goes_on(language: str) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w){language_data(language)['cleaning']['goes_on']}$")

@@ -47,7 +47,7 @@ def _morph() -> MorphAnalyzer:
 
 # Today's letters for those that print and older files use in their place: cedilla for comma below (as the standard of
 # 1993 on has it), tilde and macron for breve and circumflex.
-_TODAY = str.maketrans({"\u015f": "\u0219", "\u0163": "\u021b", "\u00e3": "\u0103", "\u0101": "\u0103", "\u012b": "\u00ee"})
+_TODAY = str.maketrans("\u015f\u0163\u00e3\u0101\u012b", "\u0219\u021b\u0103\u0103\u00ee")
 
 
 def _modern(word: str) -> tuple[str, ...]:

@@ -28,6 +28,10 @@ class _Piece:
     parent: str | None = None
     title: Span | None = None
 
+    def clause(self, stop: int) -> Clause:
+        span = Span(self.start, stop)
+        return Clause(self.id, self.article, self.kind, self.label, self.heading, self.parent, span, self.title)
+
 
 def segment(document: Document) -> tuple[Clause, ...]:
     """The clauses of a document.
@@ -52,10 +56,7 @@ def _tiled(pieces: Sequence[_Piece], length: int) -> tuple[Clause, ...]:
     if not ordered:
         return ()
     stops = [piece.start for piece in ordered[1:]] + [length]
-    return tuple(
-        Clause(piece.id, piece.article, piece.kind, piece.label, piece.heading, piece.parent, Span(piece.start, stop), piece.title)
-        for piece, stop in zip(ordered, stops, strict=True)
-    )
+    return tuple(piece.clause(stop) for piece, stop in zip(ordered, stops, strict=True))
 
 
 class _Pieces:
@@ -102,10 +103,6 @@ class _Pieces:
             return []
         pieces = [_Piece(start, Kind.FRONT)]
         remarks = editorial_spans(self.text, self._within(start, stop), self.shape)
-        return self._interleaved(pieces, remarks, stop, lambda at: _Piece(at, Kind.FRONT))
-
-    def _interleaved(self, pieces: list[_Piece], remarks: list[Span], stop: int, after: object) -> list[_Piece]:
-        """Pieces of front matter with the remarks in it set apart."""
         for remark in remarks:
             if pieces[-1].start == remark.start:
                 pieces.pop()
@@ -131,15 +128,14 @@ class _Pieces:
         own = _without(self._within(heading.stop, end), remarks)
         nodes = Body(self.text, self.low, self.shape).read(own)
         pieces = [_node_piece(node, article) for node in nodes]
-        starts = {piece.start for piece in pieces}
-        pieces += [_Piece(remark.start, Kind.EDITORIAL, article=article) for remark in remarks if remark.start not in starts]
+        pieces += [_Piece(remark.start, Kind.EDITORIAL, article=article) for remark in remarks]
         return pieces + self._front(end, stop)
 
     def _closes(self, line: Line, heading: Heading) -> bool:
         """Whether signatures, another instrument or a table of contents begin here."""
         if in_spans(self.found.contents, line.start):
             return True
-        if self.shape.closing.match(line.low) and line.text[0].isupper() or self.shape.contents.match(line.low):
+        if self.shape.contents.match(line.low) or (self.shape.closing.match(line.low) and line.text[0].isupper()):
             return True
         return bool(self.shape.instrument.match(line.low)) and line.capitals and len(line.text) < 160
 
@@ -156,9 +152,9 @@ def _cut(line: Line, start: int, stop: int) -> Line:
         return line
     text = line.text[first - line.first : last - line.first]
     low = line.low[first - line.first : last - line.first]
-    lead, tail = len(text) - len(text.lstrip()), len(text) - len(text.rstrip())
-    size = len(text)
-    return Line(max(line.start, start), first + lead, last - tail, min(line.stop, stop), text[lead : size - tail], low[lead : size - tail])
+    lead, end = len(text) - len(text.lstrip()), len(text.rstrip())
+    last = max(first + lead, first + end)
+    return Line(max(line.start, start), first + lead, last, min(line.stop, stop), text[lead:end], low[lead:end])
 
 
 def _without(lines: list[Line], remarks: list[Span]) -> list[Line]:

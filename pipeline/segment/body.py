@@ -15,7 +15,10 @@ from pipeline.lexicon.structure import Structure
 from pipeline.model import Kind
 from pipeline.segment.labels import Marker, letter_id, marker_at, roman_id
 
-_INLINE = re.compile(r"(?<=[\s:;.,)\u00bb\"\u201d\u2013\u2014])(?=[(\u00ab\"\u201e\u201c]?\s?\w{1,5}\s?[)./\u00bb\"\u201d\u201c]|[-\u2013\u2014]\s)")
+_INLINE = re.compile(
+    r"(?<=[\s:;.,)\u00bb\"\u201d\u2013\u2014])"
+    r"(?=[(\u00ab\"\u201e\u201c]?\s?\w{1,5}\s?[)./\u00bb\"\u201d\u201c]|[-\u2013\u2014]\s)"
+)
 _DEEPEST = 4  # lists inside one another
 
 
@@ -107,6 +110,9 @@ class Body:
         if self._refers(marker):
             return False
         level = self._exact(marker, same_style=True)
+        if not self._open and self._current is None and marker.number and marker.number > 1:
+            self._open.append(_List("number", marker.style, None, 0, marker.number - 1))
+            level = self._open[-1] if marker.style not in ("bare", "n-") else None
         begins = marker.first and len(self._open) < _DEEPEST and self._may_begin(marker)
         if level is None and not begins:
             level = self._exact(marker, same_style=False) or self._loose(marker)
@@ -237,9 +243,11 @@ class Body:
             begins_anew = following.first and not any(self._step(level, following) == 1 for level in inner)
             if inner and not begins_anew and not self._next_paragraph(following):
                 level = inner[-1]
-                if level.kind != "dash" and self._step(level, following) == 2:
+                if level.kind != "dash" and self._leaves_room(level, following):
                     self._lost(level, line)
                 return
+        if following is not None and self._lost_first(line, following):
+            return
         numbered = any(level.owner is None for level in self._open)
         if items:
             self._open = [level for level in self._open if level.owner is None]
@@ -274,6 +282,32 @@ class Body:
     def _next_paragraph(self, marker: Marker) -> bool:
         return any(level.owner is None and level.style == marker.style and self._step(level, marker) == 1
                    for level in self._open)
+
+    def _leaves_room(self, level: _List, marker: Marker) -> bool:
+        """Whether one label is missing before this one."""
+        if level.kind == "letter" and marker.own:
+            return min((place - level.count for place in marker.own), key=lambda step: abs(step - 1.5)) == 2
+        return self._step(level, marker) == 2
+
+    def _lost_first(self, line: Line, following: Marker) -> bool:
+        """Whether the line is the first of a list whose second label comes next; then it is taken as that."""
+        second = following.number == 2 or 2 in following.own or following.roman == 2
+        if not second or following.style in ("bare", "-"):
+            return False
+        if self._current is None and not self._open and following.number == 2:
+            self._open.append(_List("number", following.style, None, 1, 1))
+            node = Node(Kind.PARAGRAPH, "1", line.first, None, None, 1)
+            self._paragraph = self._current = node
+            self.nodes.append(node)
+            return True
+        items = any(level.owner is not None for level in self._open)
+        if items or self._current is None or not self._introduced(line.start) or self._next_paragraph(following):
+            return False
+        kind = "number" if following.number else "roman" if following.roman == 2 else "letter"
+        level = _List(kind, following.style, self._current)
+        self._open.append(level)
+        self._lost(level, line)
+        return True
 
     def _lost(self, level: _List, line: Line) -> None:
         """An item whose label was lost: the next label leaves room for it."""

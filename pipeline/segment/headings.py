@@ -16,9 +16,12 @@ from pipeline.model import Span
 from pipeline.segment.labels import marker_at
 
 _LEADERS = re.compile(r"(?:\.{3,}|\u2026|(?:\. ){3,}|_{4,})\s*\d*\s*$|\s\d{1,3}\s*$")
+_BEFORE = "\"'\u00ab\u201e\u201c([+* "  # what may stand before a heading
 _SEPARATORS = " \t.:-\u2013\u2014)"
 _MARK = re.compile(r"[\s\u00a0]*(?:\(?\*+\)?|\d{1,2}\)|[\u00b9\u00b2\u00b3\u2070-\u2079]+\)?|[\[<]\d{1,2}[\]>])$")
-_PARAGRAPH = re.compile(r"(?<=\s)(?:\(1\)|1[.)])\s?(?=[^\W\d_]|[\u00ab\"\u201e\u201c(])")
+_MARKS = re.compile(r"\(?(?:\*+|[\u00b9\u00b2\u00b3\u2070-\u2079]+|[\[<]\d{1,2}[\]>])\)?$")
+_PARAGRAPH = re.compile(r"(?<=[\s\w])(?:\(1\)|(?<!\d)1[.)])\s?(?=[^\W\d_]|[\u00ab\"\u201e\u201c(])")
+_PAIRS = ("()", "[]", '""', "\u00ab\u00bb", "\u201e\u201d", "\u201e\u201c", "\u201c\u201d")
 _LONGEST = 200
 
 
@@ -85,11 +88,13 @@ class Headings:
         return found
 
     def _at_line(self, place: int, line: Line) -> Heading | None:
-        match = self.shape.heading.match(self.low, line.first, line.last)
-        if match is None or not self.text[line.first].isupper():
-            if match is None or match.end() != line.last or match["number"] is None:
-                return None
+        begin = line.first + len(line.text) - len(line.text.lstrip(_BEFORE))
+        match = self.shape.heading.match(self.low, begin, line.last)
+        if match is None:
+            return None
         number, end = match["number"], match.end()
+        if not self.text[begin].isupper() and (end < line.last or number is None):
+            return None
         if number is None:
             return self._lone_word(place, line, end)
         if self.text[end : end + 1].isalpha() and not self.text[end].isupper():
@@ -122,13 +127,16 @@ class Headings:
             return None
         following = self.lines[place + 1]
         if arabic(following.text.rstrip(".")) is not None:
-            return self._with_title(place + 1, following, printed_number(following.text.rstrip(".")), following.last, line.start)
+            number = printed_number(following.text.rstrip("."))
+            return self._with_title(place + 1, following, number, following.last, line.start)
         return self._with_title(place, line, None, line.last)
 
     def _with_title(self, place: int, line: Line, number: str | None, end: int, start: int | None = None) -> Heading:
         begin = line.start if start is None else start
         while end < line.last and self.text[end] in _SEPARATORS:
             end += 1
+        if _MARKS.match(self.text, end, line.last):
+            end = line.last
         if end < line.last:
             stop = self._title_stop(end, line.last)
             if stop is None:
@@ -151,7 +159,7 @@ class Headings:
         if marker is not None and marker.style not in ("-", "bare"):
             return None
         if (match := _PARAGRAPH.search(self.low, start, min(stop, start + _LONGEST))) is not None:
-            return len(self.text[:0]) + self._strip(start, match.start())
+            return self._strip(start, match.start())
         rest = self.low[start : min(stop, start + _LONGEST + 1)]
         words = rest.split()
         sentence = rest.rstrip(" *)")[-1:] in (".", ";", ":", ",") and len(words) > 6
@@ -178,6 +186,8 @@ class Headings:
         while (match := _MARK.search(text)) is not None and match.start() > 0:
             text = text[: match.start()]
         text = text.rstrip(" .:;-\u2013\u2014")
+        if text[:1] + text[-1:] in _PAIRS:
+            start, text = start + 1, text[1:-1]
         return Span(start, start + len(text)) if text else None
 
     def _more_title(self, place: int, start: int, line: Line) -> tuple[int, int]:
@@ -198,7 +208,7 @@ class Headings:
         return "".join(filter(str.isalpha, first.lower())) == "".join(filter(str.isalpha, second.lower()))
 
     def _goes_on(self, previous: Line, line: Line, first: str) -> bool:
-        if not self._title_like(line) or previous.ends or previous.stop < line.start and not line.capitals:
+        if not self._title_like(line) or previous.ends or (previous.stop < line.start and not line.capitals):
             return False
         capitals = first.upper() == first and line.capitals
         return capitals or (line.starts_low and previous.stop >= line.start)
@@ -211,7 +221,8 @@ class Headings:
             return False
         if self.shape.opener.match(line.low) and (line.text[-1] == "." or len(line.low.split()) > 12):
             return False
-        if self.shape.heading.match(line.low) and self.shape.heading.match(line.low)["number"]:  # type: ignore[index]
+        heading = self.shape.heading.match(line.low)
+        if heading is not None and heading["number"]:
             return False
         return not (self.shape.editorial.match(line.low) or self.shape.closing.match(line.low))
 
@@ -243,9 +254,8 @@ class Headings:
             bare = end
             while bare < line.last and self.text[bare] in _SEPARATORS:
                 bare += 1
-            if not (self.text[bare : bare + 1].isupper() or _PARAGRAPH.match(self.low, bare)):
-                if marker_at(self.text, self.low, bare, True) is None:
-                    continue
+            if not self.text[bare : bare + 1].isupper() and marker_at(self.text, self.low, bare, True) is None:
+                continue
             if self.shape.goes_on.match(self.low, bare):
                 continue
             stop = self._title_stop(bare, line.last)
@@ -278,13 +288,10 @@ class Headings:
             while stop < len(candidates) and empty[stop]:
                 stop += 1
             run = range(place, stop)
-            doubled = len(run) == 1 and stop < len(candidates) and candidates[stop].value == candidates[place].value
             if len(run) >= 3 or (len(run) == 2 and not any(self._twice(candidates, each) for each in run)):
                 found |= set(run)
                 if stop < len(candidates) and self._last_of_contents(candidates, stop):
                     found.add(stop)
-            elif len(run) == 1 and not doubled and stop >= len(candidates) and len(candidates) > 1:
-                pass
             place = max(stop, place + 1)
         # a line of the table whose own leaders were lost, between others
         last = max((each for each in found if candidates[each].leaders), default=-1)
@@ -316,12 +323,11 @@ class Headings:
         merged: list[Heading] = []
         for heading in headings:
             last = merged[-1] if merged else None
-            if last is not None and last.value is not None and last.value == heading.value:
-                if self._body_is_empty(last, heading):
-                    title = heading.title or last.title
-                    merged[-1] = replace(heading, start=last.start, title=title)
-                    continue
-            merged.append(heading)
+            twice = last is not None and last.value is not None and last.value == heading.value
+            if last is not None and twice and self._body_is_empty(last, heading):
+                merged[-1] = replace(heading, start=last.start, title=heading.title or last.title)
+            else:
+                merged.append(heading)
         return merged
 
     def _in_sequence(self, headings: list[Heading]) -> list[Heading]:
@@ -366,7 +372,7 @@ class Headings:
             marker = marker_at(self.text, self.low, line.first, True)
             if marker is not None and marker.number is not None:
                 seen = marker.number
-            elif seen and self._is_lone_title(place, line) and not in_spans(contents, line.start):
+            elif seen and not in_spans(contents, line.start) and self._is_lone_title(place, line):
                 extra.append(Heading(line.start, line.stop, None, self._title(line.first, line.last)))
                 seen = 0
         return sorted(headings + extra, key=lambda each: each.start)

@@ -3,24 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from functools import lru_cache
+import tomllib
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
 
 from pipeline.lexicon.structure import ROMAN, arabic
 
-# The Russian alphabet as lists go through it: with neither, with either or with both of the letters often left out.
-_RUSSIAN = "\u0430\u0431\u0432\u0433\u0434\u0435\u0436\u0437\u0438\u043a\u043b\u043c\u043d\u043e\u043f\u0440\u0441\u0442\u0443\u0444\u0445\u0446\u0447\u0448\u0449\u044d\u044e\u044f"
-_WITH_YO = _RUSSIAN[:6] + "\u0451" + _RUSSIAN[6:]
-_WITH_SHORT_I = _RUSSIAN[:9] + "\u0439" + _RUSSIAN[9:]
-_WITH_BOTH = _WITH_YO[:10] + "\u0439" + _WITH_YO[10:]
-_LATIN = "abcdefghijklmnopqrstuvwxyz"
-_ALPHABETS = (_LATIN, _RUSSIAN, _WITH_YO, _WITH_SHORT_I, _WITH_BOTH)
-# Cyrillic letters printed for a Latin one and the other way round, where the alphabets above do not tell
-_TWINS = {
-    "\u0432": "b", "\u044c": "b", "\u0441": "c", "\u0435": "e", "\u0434": "d", "\u0456": "i", "\u0433": "g",
-    "b": "\u0432", "c": "\u0441", "e": "\u0435", "r": "\u0433", "u": "\u0438", "6": "\u0431", "g": "\u0434",
-}
-
+_ZE = "\u0437"  # the Cyrillic letter printed for 3
 _OPEN = "(\u00ab\"\u201e\u201c\u201d'\u2018["
 _QUOTES = "\u00ab\u00bb\"\u201e\u201c\u201d'\u2018\u2019"
 MARKER = re.compile(
@@ -28,6 +18,8 @@ MARKER = re.compile(
     rf"(?P<close>[{re.escape(_QUOTES)})\]]?[.)/]{{0,2}})"
 )
 DASH = re.compile(r"(?P<core>[-\u2013\u2014\u2022\u00b7\u25cf\u25aa*])(?=[ ])")
+_TIGHT_DASH = re.compile(r"(?P<core>[-\u2013\u2014\u2022\u00b7\u25cf\u25aa])(?=[^\W\d_])")
+_NUMBER_DASH = re.compile(r"(?P<core>\d{1,2})[ ]?[-\u2013\u2014](?=[ ])")
 _NESTED = re.compile(r"(?P<outer>\d{1,2})\.(?P<core>\d{1,2})(?P<close>[.)]?)(?=\s)")
 
 
@@ -40,7 +32,8 @@ class Marker:
     text: str
     style: str  # "." ")" "()" "/" "q" (quoted) "-" (a dash) "1.1"
     number: int | None
-    letters: frozenset[int]  # the places in a list that the letter may mean
+    letters: frozenset[int]  # the places in a list that the letter may mean, look-alikes included
+    own: frozenset[int]  # those of the letter as it is printed
     roman: int | None
     at_line: bool
 
@@ -52,11 +45,16 @@ class Marker:
 
 def marker_at(text: str, low: str, start: int, at_line: bool) -> Marker | None:
     """The label that may stand at a place; `low` is the plain form of `text`."""
-    if match := DASH.match(low, start):
-        return Marker(start, match.end(), match.group(), "-", None, frozenset(), None, at_line)
-    if at_line and (match := _NESTED.match(low, start)):
-        number = int(match["core"])
-        return Marker(start, match.end(), match.group(), "1.1", number, frozenset(), None, True)
+    if match := DASH.match(low, start) or (_TIGHT_DASH.match(low, start) if at_line else None):
+        return Marker(start, match.end(), match.group(), "-", None, frozenset(), frozenset(), None, at_line)
+    if at_line:
+        begin = _label_words().match(low, start)
+        if begin and (marker := marker_at(text, low, begin.end(), True)) and marker.style not in ("-", "bare", "n-"):
+            return replace(marker, start=start, text=text[start : marker.stop].strip())
+        if match := _NESTED.match(low, start):
+            return _counting(match, "1.1")
+        if (match := _NUMBER_DASH.match(low, start)) and text[match.end() + 1 : match.end() + 2].isupper():
+            return _counting(match, "n-")
     match = MARKER.match(low, start)
     if match is None:
         return None
@@ -64,17 +62,21 @@ def marker_at(text: str, low: str, start: int, at_line: bool) -> Marker | None:
     core, stop = match["core"], match.end()
     if not style or (style == "bare" and not (at_line and core.isdigit() and _capital(text, stop))):
         return None
-    if " " in match.group() and style not in (")", "()"):
-        if style != "bare":
-            return None
+    spaced = " " in match.group() and style not in (")", "()", "bare")
+    if spaced and not (core.isdigit() and style == "." and text[stop + 1 : stop + 2].isupper()):
+        return None
     if style in (".", "/") and low[stop : stop + 1].isdigit():
         return None  # a date, a decimal number
     printed = text[start:stop].strip()
-    digits = core if core.isdigit() else "3" if core == "\u0437" and at_line else ""
-    number = int(digits) if digits else None
+    count = int(core) if core.isdigit() else 3 if core == _ZE and at_line else None
     roman = None if core.isdigit() else 1 if core == "l" and style == "." and at_line else arabic(core)
-    letters = letter_places(core) if len(core) == 1 else frozenset()
-    return Marker(start, stop, printed, style, number, letters, roman, at_line)
+    letters, own = letter_places(core) if len(core) == 1 else (frozenset[int](), frozenset[int]())
+    return Marker(start, stop, printed, style, count, letters, own, roman, at_line)
+
+
+def _counting(match: re.Match[str], style: str) -> Marker:
+    nothing = frozenset[int]()
+    return Marker(match.start(), match.end(), match.group(), style, int(match["core"]), nothing, nothing, None, True)
 
 
 def _style(opening: str, closing: str) -> str:
@@ -93,14 +95,25 @@ def _capital(text: str, stop: int) -> bool:
     return text[stop - 1 : stop] == " " and text[stop : stop + 1].isupper()
 
 
-@lru_cache(maxsize=None)
-def letter_places(letter: str) -> frozenset[int]:
-    """The places in a list that a letter may mean, in either script, look-alikes included."""
-    found = set()
-    for char in (letter, _TWINS.get(letter, "")):
-        if char:
-            found |= {alphabet.index(char) + 1 for alphabet in _ALPHABETS if char in alphabet}
-    return frozenset(found)
+@cache
+def letter_places(letter: str) -> tuple[frozenset[int], frozenset[int]]:
+    """The places in a list that a letter may mean: with the look-alikes of the other script, and as printed."""
+    alphabets, twins = _lettering()
+    own = {alphabet.index(letter) + 1 for alphabet in alphabets if letter in alphabet}
+    twin = twins.get(letter, letter)
+    return frozenset(own | {alphabet.index(twin) + 1 for alphabet in alphabets if twin in alphabet}), frozenset(own)
+
+
+@cache
+def _label_words() -> re.Pattern[str]:
+    data = tomllib.loads((files("pipeline.lexicon") / "labels.toml").read_text(encoding="utf-8"))
+    return re.compile(rf"{data['words']}[ ]?")
+
+
+@cache
+def _lettering() -> tuple[tuple[str, ...], dict[str, str]]:
+    data = tomllib.loads((files("pipeline.lexicon") / "labels.toml").read_text(encoding="utf-8"))
+    return tuple(data["alphabets"]), data["twins"]
 
 
 def letter_id(place: int) -> str:
@@ -108,7 +121,7 @@ def letter_id(place: int) -> str:
     name = ""
     while place > 0:
         place, rest = divmod(place - 1, 26)
-        name = _LATIN[rest] + name
+        name = chr(ord("a") + rest) + name
     return name
 
 
