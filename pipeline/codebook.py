@@ -23,6 +23,15 @@ SEPARATORS: Mapping[str, str] = {"set": "; ", "list": " > "}
 DOCUMENT_FEATURES = frozenset({"language", "instrument", "article.label", "article.title"})
 
 
+@dataclass(frozen=True, slots=True)
+class Baseline:
+    """What a model convention says, coded like a treaty: value by feature, without the features of the document."""
+
+    id: str
+    title: str
+    codes: Mapping[str, str]
+
+
 class CodebookError(ValueError):
     """``codebook.toml`` contradicts itself; the message names the entry."""
 
@@ -110,6 +119,13 @@ def _named(entries: tuple[Entry, ...], name: str) -> Entry:
 def codebook() -> Codebook:
     """The codebook of this package. Raises ``CodebookError`` where the data contradicts itself."""
     return parse(files("pipeline").joinpath("codebook.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def baselines() -> tuple[Baseline, ...]:
+    """The model conventions of ``baselines.toml``, in the order of the file."""
+    data = tomllib.loads(files("pipeline").joinpath("baselines.toml").read_text(encoding="utf-8"))
+    return tuple(Baseline(name, row["title"], row["codes"]) for name, row in data.items())
 
 
 def parse(text: str) -> Codebook:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.codebook import CodebookError, codebook, markdown, parse
+from pipeline.codebook import DOCUMENT_FEATURES, Baseline, CodebookError, baselines, codebook, markdown, parse
 from tests import score
 
 ROOT = Path(__file__).parent.parent
@@ -63,3 +63,10 @@ def test_a_contradiction_in_the_data_is_named() -> None:
         parse(re.sub(r'parent = "entity.rule"', 'parent = "entity.rules"', text, count=1))
     with pytest.raises(CodebookError, match="defined twice"):
         parse(text.replace('id = "benefits_denied"', 'id = "other"'))
+
+
+@pytest.mark.parametrize("baseline", baselines(), ids=lambda baseline: baseline.id)
+def test_a_model_convention_is_coded_in_full_and_by_the_codebook(baseline: Baseline) -> None:
+    wanted = [feature.id for feature in codebook().features if feature.id not in DOCUMENT_FEATURES]
+    assert list(baseline.codes) == wanted
+    assert [problem for name, value in baseline.codes.items() if (problem := score.problems(name, value))] == []
