@@ -14,6 +14,8 @@ from pipeline.interpret.statements import Statement
 from pipeline.interpret.steps import (
     ENTITY_TESTS,
     INDIVIDUAL_TESTS,
+    NOTHING,
+    Before,
     Found,
     Step,
     is_dual,
@@ -62,6 +64,9 @@ class _Context:
     carried: tuple[Found, ...] = ()  # conditions whose consequence comes in the next statement
     last_subject: str | None = None
     last_scope: str | None = None
+    before: Before = NOTHING  # what the steps before tested
+    dual_paragraphs: set[str] = field(default_factory=set)  # paragraphs that define residence in both States
+    next: Statement | None = None
     seen: set[str] = field(default_factory=set)  # clauses that carry something
 
 
@@ -69,7 +74,9 @@ def roles(statements: Iterable[Statement]) -> tuple[Role, ...]:
     """The role of every statement, in order."""
     context = _Context()
     found = []
-    for statement in statements:
+    statements = list(statements)
+    for number, statement in enumerate(statements):
+        context.next = statements[number + 1] if number + 1 < len(statements) else None
         if statement.paragraph != context.paragraph:
             context.paragraph, context.subject, context.scope, context.carried = statement.paragraph, None, None, ()
         for part in _parts(statement):
@@ -104,6 +111,7 @@ def _role(statement: Statement, context: _Context) -> Role:
         return Role(statement, ("person_definition",))
     dual = is_dual(statement)
     if dual and _is_dual_definition(statement):
+        context.dual_paragraphs.add(statement.paragraph)
         return Role(statement, ("dual_residence_definition",))
     if _denies(statement, context, dual):
         return Role(statement, ("benefits_denied",), context.subject or "entity", context.scope)
@@ -126,6 +134,8 @@ def _is_scope(statement: Statement) -> bool:
 
 def _is_dual_definition(statement: Statement) -> bool:
     if statement.has("condition", "individual", "not_individual", "company", "legal_person", "authorities", "agreement"):
+        return False
+    if criteria(statement) and statement.has("tax"):
         return False
     if statement.has("that_state") and statement.has(*INDIVIDUAL_TESTS, *ENTITY_TESTS):
         return False
@@ -171,9 +181,14 @@ def subject_of(statement: Statement) -> tuple[str | None, str | None]:
 
 def _tie(statement: Statement, context: _Context, dual: bool) -> Role | None:
     subject, scope = subject_of(statement)
+    if not dual and subject in ("individual", "entity") and not statement.has("tax"):
+        referred = {m.payload for m in statement.all("paragraph_reference")}
+        dual = bool(referred & context.dual_paragraphs) and statement.has("condition")
     opens = dual and (subject or context.subject) and not (
         subject == "any" and not statement.has("condition", "authorities", "agreement", "that_state", "relative")
     )
+    if opens and subject == "any" and criteria(statement) and statement.has("tax") and not statement.has("condition"):
+        return None
     if opens:
         if not (subject == "any" and context.subject):
             context.subject, context.scope = subject or context.subject, scope if subject else context.scope
@@ -215,13 +230,15 @@ def pending_or_triggers(statement: Statement) -> bool:
 def _tie_role(statement: Statement, context: _Context, dual: bool) -> Role:
     subject = context.subject
     tests = {"individual": INDIVIDUAL_TESTS, "entity": ENTITY_TESTS}.get(subject or "", INDIVIDUAL_TESTS | ENTITY_TESTS)
-    found = steps(statement, tests)
+    found = steps(statement, tests, context.before)
+    for step in found:
+        context.before = context.before.after(step)
     if found and context.carried:
         first = found[0]
         found = (replace(first, triggers=(*context.carried, *first.triggers), conditioned=True), *found[1:])
         context.carried = ()
     elif not found and not dual:
-        context.carried = (*context.carried, *pending(statement))
+        context.carried = (*context.carried, *pending(statement, tests, context.before))
     provisions: list[str] = []
     if dual and subject == "individual":
         provisions.append("individual_intro")
@@ -275,11 +292,16 @@ def _defines(statement: Statement, context: _Context) -> bool:
         only_bodies = statement.has(*STATE, *BODIES) and not statement.has("tax")
         return bool(grounds) and not only_bodies
     names = statement.has("resident_term") or (statement.has("residence") and statement.has("defined_term", "deemed"))
-    if not names or not statement.has("defined_term", "means", "deemed"):
+    if not names:
         return False
-    if statement.opens_list and statement.clause.id not in context.seen and statement.has("defined_term", "means"):
-        return True
-    return bool(grounds) and statement.has("tax")
+    verb = statement.has("defined_term", "means", "deemed")
+    if statement.opens_list and statement.clause.id not in context.seen and verb:
+        item = context.next
+        if statement.has("defined_term", "means") and not (item and item.has(*STATE, *BODIES) and not item.has("tax")):
+            return True
+        if item and item.has("tax") and criteria(item) and not item.has("sources"):
+            return True
+    return bool(grounds) and statement.has("tax") and (verb or len(grounds) > 1)
 
 
 def _definition(statement: Statement, context: _Context) -> tuple[str, ...]:

@@ -74,6 +74,25 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class Before:
+    """What the steps before have tested: words like "it" and "that State" in a condition refer to it."""
+
+    concept: str | None = None  # tested last
+    home_called_residence: bool = False  # the home test says "permanent residence" for a home
+
+    def after(self, step: Step) -> Before:
+        if not step.tests:
+            return self
+        last = step.tests[-1]
+        called = self.home_called_residence or last.rule.endswith(_CALLED)
+        return Before("home" if last.rule.endswith(_CALLED) else last.rule.split(":")[0], called)
+
+
+NOTHING = Before()
+_CALLED = ">home_called_residence"
+
+
+@dataclass(frozen=True, slots=True)
 class _Zone:
     kind: str  # neutral, trigger, consequence
     start: int
@@ -88,7 +107,7 @@ def is_dual(statement: Statement) -> bool:
 
 def duals(statement: Statement) -> Iterable[tuple[Mention, Mention]]:
     """Pairs of a residence and the "both" that belongs to it: near each other, no other fact between them."""
-    places = statement.all("residence", "resident_term")
+    places = statement.all("residence", "resident_term", "meets_conditions")
     for both in statement.all("both"):
         for place in places:
             first, second = sorted((place, both), key=lambda m: m.span.start)
@@ -102,9 +121,12 @@ def duals(statement: Statement) -> Iterable[tuple[Mention, Mention]]:
             yield place, both
 
 
-def steps(statement: Statement, tests: dict[str, str]) -> tuple[Step, ...]:
-    """The steps of a statement, in its order. ``tests`` maps the concepts that decide to their values."""
-    zones = _zones(statement)
+def steps(statement: Statement, tests: dict[str, str], before: Before = NOTHING) -> tuple[Step, ...]:
+    """The steps of a statement, in its order.
+
+    ``tests`` maps the concepts that decide to their values; ``before`` is what the steps before tested.
+    """
+    zones = _zones(statement, tests)
     found: list[Step] = []
     waiting: list[_Zone] = []
     for index, zone in enumerate(zones):
@@ -112,9 +134,11 @@ def steps(statement: Statement, tests: dict[str, str]) -> tuple[Step, ...]:
             waiting.append(zone)
             continue
         following = zones[index + 1 : index + 2]
-        last = index + 2 >= len(zones)
-        trailing = [z for z in following if z.kind == "trigger"] if last and not _conditions(statement, waiting) else []
-        found.append(_step(statement, zone, [*waiting, *trailing], tests))
+        final = index + 2 >= len(zones)
+        trailing = [z for z in following if z.kind == "trigger"] if final and not _conditions(statement, waiting) else []
+        step = _step(statement, zone, [*waiting, *trailing], tests, before)
+        found.append(step)
+        before = before.after(step)
         waiting = []
     if not found:
         bare = _bare(statement, zones, tests)
@@ -122,20 +146,58 @@ def steps(statement: Statement, tests: dict[str, str]) -> tuple[Step, ...]:
     return tuple(step for step in found if step.tests or step.authority or step.unread)
 
 
-def pending(statement: Statement) -> tuple[Found, ...]:
+def pending(statement: Statement, tests: dict[str, str], before: Before) -> tuple[Found, ...]:
     """The triggers of a statement that has no consequence of its own."""
-    zones = _zones(statement)
+    zones = _zones(statement, tests)
     if any(zone.kind == "consequence" for zone in zones):
         return ()
-    return _triggers(statement, [zone for zone in zones if zone.kind == "trigger"])
+    return _triggers(statement, [zone for zone in zones if zone.kind == "trigger"], before)
 
 
 def _conditions(statement: Statement, zones: Sequence[_Zone]) -> bool:
     return any(z.kind == "trigger" for z in zones) or bool(_triggers(statement, [z for z in zones if z.kind == "neutral"]))
 
 
-def _zones(statement: Statement) -> list[_Zone]:
-    """The statement cut where a condition or a consequence begins."""
+def _zones(statement: Statement, tests: dict[str, str]) -> list[_Zone]:
+    """The statement cut where a condition or a consequence begins.
+
+    Where no word says that a consequence begins, the facts do: one that no "both", "neither" or "cannot be determined"
+    goes with, behind a comma after those that have one, or before the first condition, is a test.
+    """
+    zones = _marked_zones(statement)
+    if any(zone.kind == "consequence" for zone in zones):
+        return zones
+    *_, final = zones
+    if final.kind == "trigger" and (at := _tests_begin(statement, final, tests)):
+        return _cut(zones, at, "consequence")
+    first = statement.within(Span(zones[0].start, zones[0].stop))
+    if len(zones) > 1 and first.has(*tests) and not first.has("both", "neither", "undetermined") and first.has("relative"):
+        zones[0] = _Zone("consequence", zones[0].start, zones[0].stop)
+    return zones
+
+
+def _tests_begin(statement: Statement, zone: _Zone, tests: dict[str, str]) -> int | None:
+    """Where, in a condition, the test of its consequence begins: behind the first comma after the quantified fact."""
+    piece = _split(statement, [zone])[-1]
+    quant = piece.first("both", "neither", "undetermined")
+    if quant is None:
+        return None
+    facts = piece.all(*tests)
+    done = quant.span.stop
+    if quant.concept == "undetermined" and not any(fact.span.start < quant.span.start for fact in facts):
+        after = [fact for fact in facts if fact.span.start >= done]
+        if not after or not statement.comma_between(done, after[-1].span.start):
+            return None
+        done = after[0].span.stop
+    later = [fact for fact in facts if fact.span.start >= done]
+    for place in statement.commas:
+        if done <= place and any(fact.span.start > place for fact in later):
+            return place + 1
+    return None
+
+
+def _marked_zones(statement: Statement) -> list[_Zone]:
+    """The statement cut at the words that begin a condition or a consequence."""
     both = {pair[0].span for pair in duals(statement)}
     zones = [_Zone("neutral", statement.span.start, statement.span.stop)]
     tested = False
@@ -180,8 +242,13 @@ def _names_state(statement: Statement, deemed: Mention) -> bool:
 
 def _comma_before(statement: Statement, mention: Mention, zone: _Zone) -> int:
     """Where the consequence that names the authorities begins: after the last fact of the condition before it."""
-    facts = [m.span.stop for m in statement.mentions if zone.start <= m.span.start < mention.span.start and m.concept in _QUANTS | _FACTS | {"earlier"}]
-    return max([zone.start, *facts]) if facts and max(facts) <= mention.span.start else mention.span.start
+    said = [
+        m.span.stop
+        for m in statement.all(*_QUANTS, *_FACTS, "earlier")
+        if zone.start <= m.span.start < mention.span.start
+    ]
+    done = max(said, default=zone.start)
+    return next((place + 1 for place in statement.commas if done <= place < mention.span.start), mention.span.start)
 
 
 def _cut(zones: list[_Zone], at: int, kind: str, authority: bool = False) -> list[_Zone]:
@@ -191,14 +258,17 @@ def _cut(zones: list[_Zone], at: int, kind: str, authority: bool = False) -> lis
     return [*rest, _Zone(now.kind, now.start, at, now.authority), _Zone(kind, at, now.stop, authority)]
 
 
-def _step(statement: Statement, zone: _Zone, before: Sequence[_Zone], tests: dict[str, str]) -> Step:
+def _step(
+    statement: Statement, zone: _Zone, conditions: Sequence[_Zone], tests: dict[str, str], before: Before
+) -> Step:
     inside = statement.within(Span(zone.start, zone.stop))
-    chosen = [z for z in before if z.kind == "trigger"] or [z for z in before if _triggers(statement, [z])]
+    chosen = [z for z in conditions if z.kind == "trigger"] or [z for z in conditions if _triggers(statement, [z])]
     read = () if zone.authority else _tests(inside, tests)
     if not read and not zone.authority:
         read = _tested_in_condition(statement, chosen, tests)
-    triggers = _triggers(statement, chosen)
-    only = inside.first("only")
+    triggers = _triggers(statement, chosen, before)
+    relative = inside.first("relative")
+    only = next((m for m in inside.all("only") if relative is None or m.span.start < relative.span.start), None)
     return Step(
         statement,
         inside.span,
@@ -207,7 +277,7 @@ def _step(statement: Statement, zone: _Zone, before: Sequence[_Zone], tests: dic
         read,
         inside.span if zone.authority else None,
         only,
-        unread=not read and not zone.authority and inside.has("relative") and not is_dual(inside) and not inside.has("neither"),
+        unread=not read and not zone.authority and not statement.cut and inside.has("relative") and not is_dual(inside) and not inside.has("neither"),
     )
 
 
@@ -230,7 +300,7 @@ def _tests(inside: Statement, tests: dict[str, str]) -> tuple[Found, ...]:
     if not values and "home" in tests and relative:
         for place in inside.all("residence"):
             if place.payload == "permanent" and place.span.start >= relative.span.start:
-                return (Found("permanent_home", inside.span, place.rule + ">home_called_residence"),)
+                return (Found("permanent_home", inside.span, place.rule + _CALLED),)
     return tuple(values.values())
 
 
@@ -270,23 +340,26 @@ def _split(statement: Statement, zones: Iterable[_Zone]) -> list[Statement]:
     return pieces
 
 
-def _triggers(statement: Statement, zones: Iterable[_Zone]) -> tuple[Found, ...]:
-    """What the conditions say, each once, in their order."""
+def _triggers(statement: Statement, zones: Iterable[_Zone], before: Before = NOTHING) -> tuple[Found, ...]:
+    """What the conditions say, each once, in their order; ``before`` as in ``steps``."""
     pieces = _split(statement, zones)
     facts = [_fact(piece) for piece in pieces]
+    if before.home_called_residence:
+        facts = ["home" if fact == "residence" else fact for fact in facts]
     found: dict[str, Found] = {}
     for index, piece in enumerate(pieces):
-        for quant, mention in _quantities(piece):
+        for quant, mention in _quantities(piece, residence=before.home_called_residence):
             fact = facts[index]
             if fact is None and quant == "undetermined":
-                value = _TRIGGERS.get((_shared(pieces, facts, index) or "", quant), "earlier_tests_fail")
+                meant = _shared(pieces, facts, index) or (before.concept if _refers_back(piece) else None)
+                value = _TRIGGERS.get((meant or "", quant), "earlier_tests_fail")
             elif fact is None and piece.has("earlier", "otherwise"):
                 value = "earlier_tests_fail"
             else:
-                fact = fact or _neighbour(facts, index)
+                fact = fact or _neighbour(facts, index) or before.concept
                 if fact is None or (fact == "residence" and quant == "both"):
                     continue
-                value = _TRIGGERS[fact, quant]
+                value = _TRIGGERS.get((fact, quant), "inconclusive")
             found.setdefault(value, Found(value, piece.span, mention.rule))
         if not _quantities(piece) and facts[index] not in (None, "residence") and (quant_of := _next_quantity(pieces, facts, index)):
             value = _TRIGGERS[facts[index] or "", quant_of[0]]
@@ -306,6 +379,11 @@ def _fact(piece: Statement) -> str | None:
     return "residence" if piece.has("residence", "resident_term") else None
 
 
+def _refers_back(piece: Statement) -> bool:
+    """Whether what cannot be determined is what the step before tested, not the case as a whole."""
+    return piece.has("anaphor") and not piece.has("earlier", "question", "residence")
+
+
 def _shared(pieces: Sequence[Statement], facts: Sequence[str | None], index: int) -> str | None:
     """The fact of the condition before, where this one goes on about it: "cannot be determined or does not decide"."""
     if not index or pieces[index].has("earlier", "residence") or facts[index - 1] not in INDIVIDUAL_TESTS:
@@ -320,15 +398,15 @@ def _neighbour(facts: Sequence[str | None], index: int) -> str | None:
     return before[-1] if before else after[0] if after else None
 
 
-def _quantities(piece: Statement) -> list[tuple[str, Mention]]:
-    """How a condition takes its fact: undetermined, in neither, in both."""
+def _quantities(piece: Statement, residence: bool = False) -> list[tuple[str, Mention]]:
+    """How a condition takes its fact: undetermined, in neither, in both. ``residence``: whether it may be the fact."""
     if mention := piece.first("undetermined"):
         return [("undetermined", mention)]
     found = []
     negated = piece.first("negation")
     if mention := piece.first("neither"):
         found.append(("neither", mention))
-    if (mention := piece.first("both")) and not is_dual(piece):
+    if (mention := piece.first("both")) and (residence or not is_dual(piece)):
         found.append(("neither" if negated and not found else "both", mention))
     if not found and negated:
         if mention := piece.first("any"):
