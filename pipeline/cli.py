@@ -102,23 +102,17 @@ def compare(options: argparse.Namespace) -> int:
         raise run.InputError(f"{out}: it is a file; choose a folder for --out")
     inputs = store.digest(run.inputs(raw), command)
     if not options.force and (record := store.unchanged(out, command, inputs)):
-        summary = record.summary if not options.quiet else ""
-        print(f"{summary}Nothing has changed since the last run; {out} is up to date.")
-        return record.status
+        last = f"Nothing has changed since the last run; {out} is up to date."
+        return _tell(record.summary, record.messages, last, record.status, options.quiet)
     corpus = run.read_corpus(raw, None if options.quiet else Progress(sys.stderr))
     status = INCOMPLETE if run.failed(corpus) else OK
-    table = summarise(corpus)
+    table, messages = summarise(corpus), problems(corpus)
     try:
-        written = _write(corpus, out, command, inputs, status, table)
+        written = _write(corpus, out, command, inputs, status, table, messages)
     except OSError as error:
         place = error.filename or out
         return _complain(f"{place}: cannot be written ({error.strerror}); make room or name another --out", WRONG_USE)
-    if not options.quiet:
-        print(table, end="")
-    for message in problems(corpus):
-        _complain(message, status)
-    print(_written(written, out))
-    return status
+    return _tell(table, messages, _written(written, out), status, options.quiet)
 
 
 def trace(path: Path) -> int:
@@ -199,12 +193,24 @@ def _dash(value: str) -> str:
     return "-" if value in ("", "absent") else value
 
 
-def _write(corpus: Corpus, out: Path, command: str, inputs: str, status: int, summary: str) -> tuple[Path, ...]:
+def _tell(summary: str, messages: Sequence[str], last: str, status: int, quiet: bool) -> int:
+    """What a run says at its end: the table, what went wrong, and what was written."""
+    if not quiet:
+        print(summary, end="", flush=True)
+    for message in messages:
+        _complain(message, status)
+    print(last)
+    return status
+
+
+def _write(
+    corpus: Corpus, out: Path, command: str, inputs: str, status: int, summary: str, messages: tuple[str, ...]
+) -> tuple[Path, ...]:
     from pipeline import writers
 
     with store.staging(out) as folder:
         writers.write(corpus, folder, *FORMATS[command])
-        return store.publish(folder, out, command, inputs, status, summary)
+        return store.publish(folder, out, command, inputs, status, summary, messages)
 
 
 def _written(written: Sequence[Path], out: Path) -> str:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
-from pipeline import manifest, readers
+from pipeline import manifest, readers, store
 from pipeline.model import Corpus, Document, Failure, Manifest, Reading, Source, Status, Treaty
 
 Progress = Callable[[int, int, str], None]
@@ -149,6 +149,8 @@ def read_file(task: Task) -> tuple[Reading | Failure, ...]:
         unread = replace(source.treaty, title=said.title)
         parts = _divided(replace(source, treaty=unread))
     except (readers.ReadError, StageError) as error:
+        if path.is_file() and not path.is_symlink():
+            unread = replace(unread, sha256=store.file_hash(path))
         return (Failure(unread, Status.FAILED, f"{path.name}: {error}"),)
     return tuple(_read_part(part) for part in parts)
 

@@ -34,6 +34,7 @@ class Record:
     outputs: dict[str, str]
     status: int
     summary: str
+    messages: tuple[str, ...] = ()
 
 
 def digest(files: Iterable[Path], *options: str) -> str:
@@ -80,9 +81,12 @@ def staging(out: Path) -> Iterator[Path]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def publish(staged: Path, out: Path, command: str, inputs: str, status: int, summary: str) -> tuple[Path, ...]:
+def publish(
+    staged: Path, out: Path, command: str, inputs: str, status: int, summary: str, messages: tuple[str, ...] = ()
+) -> tuple[Path, ...]:
     """Move the staged files into `out`, remove what the command's last run wrote and this one did not, and record it.
 
+    `status`, `summary` and `messages` are what the run says at its end, and says again when nothing has changed.
     Gives the files that stand in `out` now, in order of their names.
     """
     names = sorted(path.relative_to(staged).as_posix() for path in staged.rglob("*") if path.is_file())
@@ -96,7 +100,7 @@ def publish(staged: Path, out: Path, command: str, inputs: str, status: int, sum
     last = records.get(command)
     for name in set(last.outputs if last else ()) - kept:
         _remove(out, name)
-    records[command] = Record(inputs, outputs, status, summary)
+    records[command] = Record(inputs, outputs, status, summary, messages)
     text = json.dumps({name: asdict(record) for name, record in sorted(records.items())}, ensure_ascii=False, indent=1)
     write_atomically(out / RECORD, text + "\n")
     return tuple(out / name for name in names)
@@ -123,7 +127,8 @@ def _records(out: Path) -> dict[str, Record]:
 
 def _record(entry: dict[str, Any]) -> Record:
     outputs = {str(name): str(value) for name, value in entry["outputs"].items() if _inside(str(name))}
-    return Record(str(entry["inputs"]), outputs, int(entry["status"]), str(entry["summary"]))
+    messages = tuple(str(message) for message in entry["messages"])
+    return Record(str(entry["inputs"]), outputs, int(entry["status"]), str(entry["summary"]), messages)
 
 
 def _inside(name: str) -> bool:

@@ -101,6 +101,14 @@ def test_bad_files_give_a_message_each_and_exit_status_one(bad_run: Bad) -> None
         assert ";" in lines[0]  # what is wrong; what to do
 
 
+def test_a_second_run_tells_again_what_went_wrong(bad_run: Bad, capsys: Capture) -> None:
+    out, first = bad_run
+    assert main(["report", "--raw", str(out.parent / "raw"), "--out", str(out)]) == INCOMPLETE
+    again = capsys.readouterr()
+    assert "Nothing has changed" in again.out
+    assert again.err.splitlines() == [line for line in first.stderr.splitlines() if line.startswith("tiebreaker: ")]
+
+
 def test_the_good_file_comes_out_and_the_bad_ones_stand_in_the_table(bad_run: Bad) -> None:
     out, done = bad_run
     table = {row["treaty"]: row for row in rows(out / "treaties.csv")}

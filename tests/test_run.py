@@ -4,6 +4,7 @@ The stages are replaced by small ones, so that only the composition is tested: a
 makes that stage fail.
 """
 
+import hashlib
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -182,6 +183,7 @@ def test_files_that_cannot_be_read_fail_alone(tmp_path: Path) -> None:
     (tmp_path / "picture.gif").write_bytes(b"GIF89a")
     corpus = run.read_corpus(tmp_path)
     assert ids(corpus) == ["good"]
+    assert corpus.failures[0].treaty.sha256 == hashlib.sha256(bytes(range(256)) * 10).hexdigest()
     assert {failure.treaty.id: failure.message.split(";")[0] for failure in corpus.failures} == {
         "binary": "binary.txt: it is not text but binary data",
         "empty": "empty.txt: it is empty",

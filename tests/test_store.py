@@ -14,7 +14,7 @@ def publish(out: Path, inputs: str, files: dict[str, str], command: str = "repor
         for name, text in files.items():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_text(text, encoding="utf-8")
-        return store.publish(folder, out, command, inputs, 0, "table\n")
+        return store.publish(folder, out, command, inputs, 1, "table\n", ("a.txt: it is empty",))
 
 
 def listed(out: Path) -> set[str]:
@@ -32,7 +32,7 @@ def test_the_same_inputs_and_intact_outputs_mean_nothing_to_do(tmp_path: Path) -
     publish(tmp_path, "1", {"a.csv": "a"})
     record = store.unchanged(tmp_path, "report", "1")
     assert record is not None
-    assert (record.status, record.summary) == (0, "table\n")
+    assert (record.status, record.summary, record.messages) == (1, "table\n", ("a.txt: it is empty",))
 
 
 @pytest.mark.parametrize("change", ["inputs", "command", "edited", "removed", "damaged record", "no record"])
