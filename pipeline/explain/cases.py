@@ -1,7 +1,7 @@
 """Cases in words: what becomes of an individual under a text, and which cases a text leaves open.
 
-Takes plain values, so that it need not know how an outcome is found: results are "A", "B", "authorities", "undecided" and
-"unknown", "" stands for the State that a test's fact names.
+Takes plain values, so that it need not know how an outcome is found: results are "A", "B", "authorities", "undecided"
+and "unknown"; "" stands for the State that a test's fact names.
 """
 
 from __future__ import annotations

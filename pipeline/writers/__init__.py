@@ -21,10 +21,12 @@ from pipeline.writers.tables import TABLES, Table, table_file
 @dataclass(frozen=True, slots=True)
 class Options:
     """What a writer may need beside the corpus: the address of the raw folder as seen from where the report will stand
-    (``None``: the report does not link to sources), and the command that the report names."""
+    (``None``: the report does not link to sources), the command that the report names, and what its ladders are
+    compared with at first (a model convention or a treaty, by id)."""
 
     sources: str | None = None
     command: str = "tiebreaker report"
+    baseline: str | None = None
 
 
 Writer = Callable[[View, Options], Iterable[File]]
@@ -45,7 +47,7 @@ def _texts(seen: View, options: Options) -> Iterable[File]:
 def _html(seen: View, options: Options) -> Iterable[File]:
     from pipeline.writers.html import html_files
 
-    return html_files(seen, options.sources, options.command)
+    return html_files(seen, options.sources, options.command, options.baseline)
 
 
 WRITERS: dict[str, Writer] = {

@@ -16,28 +16,35 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from pipeline import __version__
-from pipeline.codebook import codebook
+from pipeline.codebook import baselines, codebook
 from pipeline.explain import Text, Weight, Words
 from pipeline.writers.corpus import View, treaty_of
 from pipeline.writers.files import File, safe_name
 from pipeline.writers.html import page
-from pipeline.writers.html.ladders import entity_ladders, individual_ladders
+from pipeline.writers.html.ladders import Column, entity_ladders, individual_ladders
+from pipeline.writers.html.whatif import choices, data, open_cases
 
 TOGETHER = 30
 REPORT = "comparison.html"
 
 
-def html_files(view: View, sources: str | None, command: str) -> Iterator[File]:
-    """The report. ``sources``: the address of the raw folder as seen from the output folder; ``None``: no links."""
+def html_files(view: View, sources: str | None, command: str, baseline: str | None = None) -> Iterator[File]:
+    """The report. ``sources``: the address of the raw folder as seen from the output folder; ``None``: no links.
+
+    ``baseline``: the id of a model convention or of a treaty that the ladders are compared with at first. Raises
+    KeyError for one that there is not.
+    """
     texts = [text for text in view.texts if text.reading.article is not None or text.reading.codes]
     shared = _shared(view, command)
     if len(texts) <= TOGETHER:
-        yield _file(REPORT, "report.html", view.words, shared | _whole(view, texts, sources))
+        yield _file(REPORT, "report.html", view.words,
+                    shared | _whole(view, texts, sources) | _cases(view, texts) | _ladders(view, texts, baseline))
         return
     yield _file(REPORT, "index.html", view.words, shared | _index(view, texts))
     above = None if sources is None else f"../{sources}"
     for text in texts:
-        values = shared | _whole(view, [text], above) | {"text": text, "title": _title(view, text)}
+        values = shared | _whole(view, [text], above) | _ladders(view, [text], baseline) | {
+            "text": text, "title": _title(view, text), "open_cases": open_cases([text], view.words)}
         yield _file(f"treaties/{safe_name(text.id)}.html", "treaty.html", view.words, values)
 
 
@@ -57,20 +64,41 @@ def _shared(view: View, command: str) -> dict[str, Any]:
 
 
 def _whole(view: View, texts: list[Text], sources: str | None) -> dict[str, Any]:
-    columns = [page.column(view, text) for text in texts]
     return {
         "texts": texts,
         "titles": {text.id: _title(view, text) for text in texts},
         "languages": {text.id: page.language_name(text.language, view.words) for text in texts},
         "links": page.source_links(view, sources),
         "findings": page.told(view) if len(texts) > 1 or len(view.texts) == 1 else [],
-        "individual": individual_ladders(columns, view.words),
-        "entity": entity_ladders(columns, view.words),
         "matrix": page.matrix(view, texts),
         "rows": page.aligned(view, texts),
         "notes": page.notes(view, texts),
         "ledger": page.ledger(texts),
     }
+
+
+def _ladders(view: View, texts: list[Text], baseline: str | None) -> dict[str, Any]:
+    """A drawing for each text and each model convention; those of the models are shown when they are chosen."""
+    columns = {text.id: page.column(view, text) for text in texts}
+    models = {f"model:{one.id}": Column(one.title, one.codes, {}) for one in baselines()}
+    known = {**{one.id: f"model:{one.id}" for one in baselines()}, **{text.id: text.id for text in view.texts}}
+    if baseline is not None and baseline not in known:
+        raise KeyError(f"there is no baseline {baseline!r}; there are {', '.join(known)}")
+    chosen = known[baseline] if baseline else ""
+    base = {**models, **columns}.get(chosen) or (page.column(view, view.by_id[chosen]) if chosen else None)
+    both = list({**columns, **models}.items())
+    drawn = zip(both, individual_ladders([one for _, one in both], view.words, base),
+                entity_ladders([one for _, one in both], view.words, base), strict=True)
+    return {
+        "ladders": [(id, column.name, individual, entity) for (id, column), individual, entity in drawn],
+        "models": {id: column.name for id, column in models.items()},
+        "baseline": chosen,
+    }
+
+
+def _cases(view: View, texts: list[Text]) -> dict[str, Any]:
+    return {"choices": choices(view.words), "what_if": data(texts, view.words),
+            "open_cases": open_cases(texts, view.words)}
 
 
 def _index(view: View, texts: list[Text]) -> dict[str, Any]:

@@ -59,8 +59,8 @@ class _Step:
     lines: tuple[str, ...]
 
 
-def individual_ladders(columns: Sequence[Column], words: Words) -> list[Markup]:
-    """A drawing for each column, all with the same rows."""
+def individual_ladders(columns: Sequence[Column], words: Words, base: Column | None = None) -> list[Markup]:
+    """A drawing for each column, all with the same rows; what differs from ``base`` is marked."""
     tests = codebook().tests
     steps = [_steps(column, words) for column in columns]
     heights = {
@@ -73,7 +73,7 @@ def individual_ladders(columns: Sequence[Column], words: Words) -> list[Markup]:
         y += heights[test]
         tops[test] = y
         y += LAST_BOX if test == tests[-1] else BOX
-    return [_individual(column, its, tops, heights, y + 2, words)
+    return [_individual(column, its, tops, heights, y + 2, words, base)
             for column, its in zip(columns, steps, strict=True)]
 
 
@@ -113,11 +113,12 @@ def _words_height(steps: Sequence[_Step]) -> int:
 
 def _individual(
     column: Column, steps: Sequence[_Step], tops: Mapping[str, int], heights: Mapping[str, int], height: int,
-    words: Words,
+    words: Words, base: Column | None,
 ) -> Markup:
     cascade, model = column.elements("individual.cascade"), list(codebook().tests)
     own_order = cascade != sorted(cascade, key=model.index)
-    parts = [_rung(column, test, tops[test], cascade.index(test) + 1 if own_order and test in cascade else 0, words)
+    numbers = {test: place for place, test in enumerate(cascade, 1)} if own_order else {}
+    parts = [_step_group(test, values(column), base, _rung(column, test, tops[test], numbers.get(test), words))
              for test in model]
     lanes = 0
     written: dict[str, int] = {}
@@ -145,7 +146,30 @@ def _lane(step: _Step, tops: Mapping[str, int], x: int, y: int) -> Markup:
     return Markup("").join([_line(path, arrow=True), *texts])
 
 
-def _rung(column: Column, test: str, top: int, number: int, words: Words) -> Markup:
+def values(column: Column) -> dict[str, str]:
+    """What a step says, by step; steps with equal values are drawn as equal. A step that is missing is left out."""
+    found = {}
+    for test in column.elements("individual.cascade"):
+        names = (f"individual.{test}.{name}" for name in ("trigger", "only", "available", "article", "duty"))
+        found[test] = "|".join(column.value(name) for name in names if name in codebook().index)
+    for place, test in enumerate(column.elements("entity.rule")):
+        names = (f"entity.{name}" for name in (
+            ("mutual_agreement.duty", "mutual_agreement.article", "mutual_agreement.factors")
+            if test == "mutual_agreement" else ("only",)))
+        found[f"entity-{test}"] = "|".join([str(place), column.value("entity.scope"), *map(column.value, names)])
+    if column.value("entity.benefits_denied") == "present":
+        found["benefits"] = "present"
+    return found
+
+
+def _step_group(step: str, found: Mapping[str, str], base: Column | None, inside: Markup) -> Markup:
+    value = found.get(step, "")
+    other = base is not None and values(base).get(step, "") != value
+    return Markup('<g class="step{}" data-step="{}" data-value="{}">{}</g>').format(
+        " other" if other else "", step, value, inside)
+
+
+def _rung(column: Column, test: str, top: int, number: int | None, words: Words) -> Markup:
     height = LAST_BOX if test == codebook().tests[-1] else BOX
     title = _name(test, words)
     said = column.value(f"individual.{test}")
@@ -153,9 +177,6 @@ def _rung(column: Column, test: str, top: int, number: int, words: Words) -> Mar
         missing = words.gettext("not in the source") if said == NOT_AVAILABLE else words.gettext("no such test")
         return Markup("").join([
             _rect(top, height, "none"), _text(f"{title}: {missing}", WORDS, top + height // 2 + 4, "t m")])
-    value = "|".join(column.value(name) for name in (
-        f"individual.{test}.trigger", f"individual.{test}.only", f"individual.{test}.available",
-        f"individual.{test}.article", f"individual.{test}.duty") if name in codebook().index)
     inside = [_rect(top, height, "rung")]
     first = top + (20 if test == codebook().tests[-1] else height // 2 + 5)
     if test == codebook().tests[-1]:
@@ -167,8 +188,7 @@ def _rung(column: Column, test: str, top: int, number: int, words: Words) -> Mar
         inside.append(_text(words.gettext("only"), RIGHT - 8, first, "only e"))
     if number:
         inside.append(_text(str(number), LEFT + 5, top + 11, "n"))
-    group = Markup('<g class="step" data-test="{}" data-value="{}">{}</g>').format(test, value, Markup("").join(inside))
-    return _linked(group, column.links.get(test))
+    return _linked(Markup("").join(inside), column.links.get(test))
 
 
 def _name(test: str, words: Words) -> str:
@@ -186,15 +206,15 @@ def _duty(column: Column, feature: str, words: Words) -> str:
     return words.gettext("{duty}, Article {number}", duty=duty, number=article)
 
 
-def entity_ladders(columns: Sequence[Column], words: Words) -> list[Markup]:
+def entity_ladders(columns: Sequence[Column], words: Words, base: Column | None = None) -> list[Markup]:
     """The rule for persons other than individuals, smaller: a box for each of its tests in their order."""
-    drawn = [_entity(column, words) for column in columns]
+    drawn = [_entity(column, words, base) for column in columns]
     height = max((height for _, height in drawn), default=0)
     return [_svg(parts, height + 2, words.gettext("{name}: the tests for other persons", name=column.name))
             for column, (parts, _) in zip(columns, drawn, strict=True)]
 
 
-def _entity(column: Column, words: Words) -> tuple[list[Markup], int]:
+def _entity(column: Column, words: Words, base: Column | None) -> tuple[list[Markup], int]:
     said, rule = column.value("entity.rule"), column.elements("entity.rule")
     y, parts = 2, []
     if not rule:
@@ -217,18 +237,15 @@ def _entity(column: Column, words: Words) -> tuple[list[Markup], int]:
         inside += [_text(line, 14, y + 19 + LINE * (n + 1), "t") for n, line in enumerate(lines)]
         if not place and column.value("entity.only") == "yes" and test != "mutual_agreement":
             inside.append(_text(words.gettext("only"), RIGHT - 8, y + 19, "only e"))
-        value = "|".join((str(place), column.value("entity.only"), column.value("entity.mutual_agreement.duty"),
-                          column.value("entity.mutual_agreement.article"))[: 2 if test != "mutual_agreement" else 4])
-        group = Markup('<g class="step" data-test="entity-{}" data-value="{}">{}</g>').format(
-            test, value, Markup("").join(inside))
-        parts.append(_linked(group, column.links.get(
-            "entity_mutual_agreement" if test == "mutual_agreement" else "entity")))
+        link = column.links.get("entity_mutual_agreement" if test == "mutual_agreement" else "entity")
+        parts.append(_step_group(f"entity-{test}", values(column), base, _linked(Markup("").join(inside), link)))
         y += height
     if column.value("entity.benefits_denied") == "present":
         parts.append(_line(f"M{ARROW} {y}V{y + GAP}", arrow=True))
         y += GAP
-        parts += [_linked(Markup("").join([_rect(y, BOX, "rung"), _text(
-            words.gettext("Benefits denied"), 14, y + 22, "b")]), column.links.get("benefits_denied"))]
+        denied = Markup("").join([_rect(y, BOX, "rung"), _text(words.gettext("Benefits denied"), 14, y + 22, "b")])
+        linked = _linked(denied, column.links.get("benefits_denied"))
+        parts.append(_step_group("benefits", values(column), base, linked))
         y += BOX
     return parts, y
 
