@@ -9,6 +9,7 @@ from pipeline.clean.draft import Draft, Run
 from pipeline.clean.furniture import PageStart, lift_furniture
 from pipeline.clean.hyphens import whole_words
 from pipeline.clean.paragraphs import whole_paragraphs
+from pipeline.lexicon.lines import lines_of, wrapped_width
 from pipeline.model import Block, Document, Origin, Repair, Source, Span
 
 
@@ -27,9 +28,10 @@ def clean(source: Source) -> Document:
     pages: list[PageStart] = []
     for _ in range(5):  # a repair may bring another to light
         before = draft.text
-        draft, found = lift_furniture(draft, language)
+        width = wrapped_width(lines_of(draft.text, language))
+        draft, found = lift_furniture(draft, width, language)
         pages += found
-        draft = whole_words(whole_paragraphs(even(draft), language), language)
+        draft = whole_words(even(whole_paragraphs(draft, width, language)), language)
         if draft.text == before:
             break
     page_of = _Pages(source.blocks, pages)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import defaultdict
+from collections.abc import Container
 from dataclasses import dataclass
 from functools import cache
 
@@ -36,8 +37,11 @@ class _Patterns:
     gazette: re.Pattern[str]
 
 
-def lift_furniture(draft: Draft, language: str) -> tuple[Draft, list[PageStart]]:
-    """The draft without page furniture, and where pages start. A paragraph that a page break cuts goes on."""
+def lift_furniture(draft: Draft, width: int | None, language: str) -> tuple[Draft, list[PageStart]]:
+    """The draft without page furniture, and where pages start. A paragraph that a page break cuts goes on.
+
+    `width` is that to which the text is wrapped, None where it is not.
+    """
     lines = [line for line in lines_of(draft.text, language) if not line.blank]
     numbers = _page_numbers(lines, language)
     lifted = set(numbers) | _running_heads(lines, set(numbers), language)
@@ -49,7 +53,7 @@ def lift_furniture(draft: Draft, language: str) -> tuple[Draft, list[PageStart]]
     for match in inline:
         place = draft.place(match.start())
         starts.append(PageStart(place, match["n"], place[0], match["n"]))
-    edits = _edits(draft, lines, lifted, set(numbers), language)
+    edits = _edits(lines, lifted, set(numbers), width is not None, language)
     edits += [Edit(match.start(), match.end(), " ", "page_marker") for match in inline]
     return edited(draft, edits), starts
 
@@ -112,7 +116,8 @@ def _is_page(lines: list[Line], number: int, found: dict[int, str], heads: set[s
     line = lines[number]
     before = lines[number - 1] if number else None
     after = lines[number + 1] if number + 1 < len(lines) else None
-    if before is not None and structure(language).heading.fullmatch(before.low):
+    heading = structure(language).heading.fullmatch(before.low) if before is not None else None
+    if heading is not None and heading["number"] is None:
         return False  # the number of a heading
     if any(near is not None and (_key(near) in heads or _patterns(language).gazette.match(near.low))
            for near in (before, after)):
@@ -123,7 +128,7 @@ def _is_page(lines: list[Line], number: int, found: dict[int, str], heads: set[s
     return (apart and line.first - line.start >= 10) or (apart and before is not None and after is not None)
 
 
-def _cuts(lines: list[Line], number: int, found: dict[int, str]) -> bool:
+def _cuts(lines: list[Line], number: int, found: Container[int]) -> bool:
     """Whether the line stands in the middle of a sentence."""
     before, after = number - 1, number + 1
     while before >= 0 and before in found and number - before < _GROUP:
@@ -148,16 +153,17 @@ def _key(line: Line) -> str:
 
 def _running_heads(lines: list[Line], numbers: set[int], language: str) -> set[int]:
     """Lines that come again at page breaks: by a page number, another head or the text's edge, or in mid-sentence."""
-    shape, patterns = structure(language), _patterns(language)
+    patterns = _patterns(language)
     places: dict[str, list[int]] = defaultdict(list)
     for number, line in enumerate(lines):
         if len(line.text) <= 160 and len(_key(line)) >= 5:
             places[_key(line)].append(number)
     beside = {_key(lines[number]) for number in numbers if not patterns.marker.match(lines[number].low)}
     heads = {place for key in beside if len(key) >= 8 for place in places[key]} - numbers
+    heads |= _lone_heads(lines, numbers, language)
     candidates = [
         where for where in places.values()
-        if len(where) > 1 and not _is_structure(lines[where[0]], language, shape.heading)
+        if len(where) > 1 and 2 * sum(_is_structure(lines, number, numbers, language) for number in where) < len(where)
     ]
     for _ in range(6):
         furniture = numbers | heads
@@ -173,15 +179,42 @@ def _running_heads(lines: list[Line], numbers: set[int], language: str) -> set[i
     return heads
 
 
-def _is_structure(line: Line, language: str, heading: re.Pattern[str]) -> bool:
-    return bool(heading.match(line.low)) or line.label or line.rule or line.text.startswith("(")
+def _is_structure(lines: list[Line], number: int, numbers: set[int], language: str) -> bool:
+    """Whether a line that comes again is the text's own: a heading or its title, a label, a signature."""
+    line, shape = lines[number], structure(language)
+    if shape.heading.match(line.low) or line.label or line.rule or line.text.startswith("("):
+        return True
+    above = next((each for each in range(number - 1, max(-1, number - _GROUP), -1) if each not in numbers), None)
+    before = lines[above] if above is not None else None
+    if before is not None and (match := shape.heading.match(before.low)) and len(before.text) - match.end() < 3:
+        return True
+    return shape.closing.match(line.low) is not None
 
 
 def _at_break(lines: list[Line], number: int, furniture: set[int]) -> bool:
+    """Whether a line stands at a page break: by the text's edge or other furniture, or apart in mid-sentence."""
     if number in (0, len(lines) - 1) or {number - 1, number + 1} & furniture:
         return True
-    before, after = number - 1, number + 1
-    return goes_over(lines[before], lines[after]) and not lines[number].starts_low
+    return _cuts(lines, number, furniture) and _set_apart(lines, number)
+
+
+def _set_apart(lines: list[Line], number: int) -> bool:
+    """Whether empty lines, or the lines' ends, part a line from the text on both sides, and it goes on with neither."""
+    line, before, after = lines[number], lines[number - 1], lines[number + 1]
+    empty = before.stop < line.start and line.stop < after.start
+    return empty and not line.starts_low and not line.ends
+
+
+def _lone_heads(lines: list[Line], numbers: set[int], language: str) -> set[int]:
+    """Lines beside a page number that come once: those that name a gazette."""
+    gazette = _patterns(language).gazette
+    return {
+        near
+        for number in numbers
+        for near in (number - 1, number + 1)
+        if 0 <= near < len(lines) and near not in numbers and len(lines[near].text) <= 120
+        and gazette.match(lines[near].low) and not lines[near].ends
+    }
 
 
 def _page_starts(draft: Draft, lines: list[Line], numbers: dict[int, str], lifted: set[int]) -> list[PageStart]:
@@ -206,10 +239,9 @@ def _page_starts(draft: Draft, lines: list[Line], numbers: dict[int, str], lifte
     return starts
 
 
-def _edits(draft: Draft, lines: list[Line], lifted: set[int], numbers: set[int], language: str) -> list[Edit]:
+def _edits(lines: list[Line], lifted: set[int], numbers: set[int], wrapped: bool, language: str) -> list[Edit]:
     """Takes each group of furniture out; where it cut a sentence, the sentence goes on after a space."""
     edits: list[Edit] = []
-    before: int | None = None  # the last line that stays, before the group at hand
     for group in _groups(lifted):
         first, last = group[0], group[-1]
         before = first - 1 if first else None
@@ -224,6 +256,13 @@ def _edits(draft: Draft, lines: list[Line], lifted: set[int], numbers: set[int],
                 stop = following.start if number < last else following.first
                 new = " " if number == first else ""
             edits.append(Edit(start, stop, new, "page_marker" if number in numbers else "running_head"))
+        if not joins and wrapped and before is not None and after is not None:
+            # the empty lines stood there for the furniture's sake: the lines' lengths tell whether a paragraph goes on
+            edits += [
+                Edit(lines[one].stop, lines[other].start, "")
+                for one, other in ((before, first), (last, after))
+                if lines[one].stop < lines[other].start
+            ]
     return edits
 
 

@@ -57,6 +57,10 @@ def joint(left: str, right: str, language: str) -> str | None:
         return ""
     if head in data["compound"] or is_known(f"{left}-{right}", language):
         return "-"
+    if head.endswith(tuple(data["linking"])) and len(head) > 4 and len(second) > 4 and is_known(right, language):
+        return "-"
+    if left[0].isupper() and right[0].islower():
+        return ""  # a name
     if right[0].isupper():
         return "" if left.isupper() and right.isupper() else "-"
     both = len(head) > 2 and len(second) > 2 and is_known(left, language) and is_known(right, language)
@@ -66,13 +70,13 @@ def joint(left: str, right: str, language: str) -> str | None:
 @lru_cache(maxsize=20_000)
 def known(word: str, language: str) -> bool:
     """Whether a dictionary has the word, each of its hyphenated parts, or what is left of it after a prefix."""
-    if is_known(word, language):
+    low = fold(word, language)
+    if is_known(word, language) or low in language_data(language)["cleaning"]["words"]:
         return True
     if "-" in word:
         compound = language_data(language)["cleaning"]["compound"]
         parts = word.split("-")
         return all(fold(part, language) in compound or known(part, language) for part in parts if part)
-    low = fold(word, language)
     prefixes: list[str] = language_data(language)["cleaning"]["prefixes"]
     return any(
         low.startswith(prefix) and len(low) - len(prefix) > 4 and is_known(word[len(prefix) :], language)

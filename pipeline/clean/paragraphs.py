@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from itertools import pairwise
 
 from pipeline.clean.draft import Draft, Edit, edited
-from pipeline.lexicon.languages import language_data
 from pipeline.lexicon.lines import Line, lines_of
 from pipeline.lexicon.structure import Structure, structure
 
 _ABBREVIATION = re.compile(r"(?:^|\s)\w{1,3}\.$")
 
 
-def whole_paragraphs(draft: Draft, language: str) -> Draft:
-    """The draft with the line ends inside a paragraph made spaces."""
+def whole_paragraphs(draft: Draft, width: int | None, language: str) -> Draft:
+    """The draft with the line ends inside a paragraph made spaces; `width` is that to which the text is wrapped."""
     lines = lines_of(draft.text, language)
-    width = _width(lines)
     edits = []
     for before, after in pairwise(line for line in lines if not line.blank):
         if _joins(before, after, width, language):
@@ -25,24 +22,18 @@ def whole_paragraphs(draft: Draft, language: str) -> Draft:
     return edited(draft, edits)
 
 
-def _width(lines: list[Line]) -> int | None:
-    """The width to which the text was wrapped by hand; None where paragraphs stand on one line each."""
-    lengths = sorted(len(line.text) for line in lines if len(line.text) >= 40)
-    if len(lengths) < 4 or lengths[int(len(lengths) * 0.9)] > 160:
-        return None
-    width = lengths[int(len(lengths) * 0.95)]
-    full = sum(length >= 0.8 * width for length in lengths)
-    return width if full >= 0.4 * len(lengths) else None
-
-
 def _joins(before: Line, after: Line, width: int | None, language: str) -> bool:
     shape = structure(language)
     apart = before.stop < after.start
-    if before.rule or after.rule or _apart_by_kind(before, after, shape):
+    if before.rule or after.rule:
+        return False
+    if before.broken_word and not after.label and (after.starts_low or (before.capitals and after.capitals)):
+        return True
+    goes_on = not before.capitals and shape.unfinished.search(before.low) is not None
+    if not (goes_on and not apart) and _apart_by_kind(before, after, shape):
         return False
     if before.broken_word:
-        return after.starts_low or (not apart and after.text[:1].isalpha())
-    goes_on = _goes_on(language).search(before.low) is not None
+        return not apart and after.text[:1].isalpha()
     if apart:
         flows = not before.ends and len(before.text) >= 40 and after.starts_low and not after.label
         return flows and not before.capitals
@@ -52,6 +43,8 @@ def _joins(before: Line, after: Line, width: int | None, language: str) -> bool:
         return goes_on
     full = width is not None and len(before.text) + 1 + len(after.text.split(" ", 1)[0]) > 0.88 * width
     if before.ends:
+        if after.indent >= before.indent + 2:
+            return False
         tight = width is not None and len(before.text) + 1 + len(after.text.split(" ", 1)[0]) > 0.97 * width
         short = _ABBREVIATION.search(before.low) is not None and after.starts_low
         return short or (tight and len(before.text) <= 160)
@@ -79,7 +72,3 @@ def _heads(line: Line, shape: Structure) -> bool:
     rest = line.low[match.end() :].lstrip(" .:-\u2013\u2014")
     return not shape.goes_on.match(rest) and not rest.startswith((",", ")", ";"))
 
-
-@cache
-def _goes_on(language: str) -> re.Pattern[str]:
-    return re.compile(rf"(?<!\w){language_data(language)['cleaning']['goes_on']}$")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pipeline.lexicon.languages import plain
@@ -30,6 +31,10 @@ class Line:
     @property
     def blank(self) -> bool:
         return not self.text
+
+    @property
+    def indent(self) -> int:
+        return self.first - self.start
 
     @property
     def ends(self) -> bool:
@@ -76,3 +81,13 @@ def lines_of(text: str, language: str) -> list[Line]:
         lines.append(Line(start, first, last, min(end + 1, len(text)), text[first:last], low[first:last]))
         start = end + 1
     return lines
+
+
+def wrapped_width(lines: Sequence[Line]) -> int | None:
+    """The width to which the text was wrapped by hand; None where paragraphs stand on one line each."""
+    lengths = sorted(len(line.text) for line in lines if len(line.text) >= 40)
+    if len(lengths) < 4 or lengths[int(len(lengths) * 0.9)] > 160:
+        return None
+    width = lengths[int(len(lengths) * 0.95)]
+    full = sum(length >= 0.8 * width for length in lengths)
+    return width if full >= 0.4 * len(lengths) else None

@@ -23,6 +23,7 @@ class Structure:
     inline_heading: re.Pattern[str]  # the same, anywhere
     goes_on: re.Pattern[str]  # what follows an article's number in a reference
     reference: re.Pattern[str]  # ends where a label begins that is only referred to
+    unfinished: re.Pattern[str]  # ends at the end of a line that must go on
     opener: re.Pattern[str]
     closing: re.Pattern[str]
     attachment: re.Pattern[str]
@@ -56,6 +57,7 @@ def structure(language: str) -> Structure:
         inline_heading=re.compile(rf"(?<!\w){heading}"),
         goes_on=re.compile(table["reference_goes_on"]),
         reference=re.compile(reference),
+        unfinished=re.compile(rf"(?<!\w){data['cleaning']['goes_on']}$"),
         opener=re.compile(table["opener"]),
         closing=re.compile(table["closing"]),
         attachment=re.compile(rf"{table['attachment']}\s*(?:\u2116|nr\.?)?\s*\w{{0,4}}[.:]?$"),

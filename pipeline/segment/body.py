@@ -344,7 +344,7 @@ class Body:
     def _inline_paragraph(self, marker: Marker) -> bool:
         """A paragraph's number in a run-on line: the next of its list, after a full stop, before a capital."""
         levels = [level for level in self._open if level.owner is None]
-        if not levels or levels[0].style != marker.style or self._step(levels[0], marker) != 1:
+        if not levels or levels[0].style != marker.style or self._step(levels[0], marker) not in (0, 1, 2):
             return False
         if self._before(marker.start)[-1:] not in set(".;:!?)\u00bb\"\u201d") or not self._capital_after(marker.stop):
             return False

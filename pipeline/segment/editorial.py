@@ -10,6 +10,7 @@ from pipeline.lexicon.structure import Structure
 from pipeline.model import Span
 
 _FOOTNOTE = re.compile(r"(?:\(?\*{1,4}\)?|<\d{1,2}>|\[\d{1,2}\]|[\u00b9\u00b2\u00b3\u2070-\u2079]{1,2}\)?)\s*\S")
+_LONGEST = 600  # a longer line is no remark, whatever it begins with
 _DASHES = re.compile(r"[-\u2013\u2014*]\s")
 
 
@@ -24,7 +25,8 @@ def editorial_spans(text: str, lines: Sequence[Line], shape: Structure) -> list[
         lead = shape.editorial_lead.match(line.low) is not None
         footnote = _is_footnote(line)
         more = goes_on and not apart and not line.label and not line.dash and not shape.heading.match(line.low)
-        if line.rule or lead or footnote or more or shape.editorial.match(line.low):
+        remark = len(line.text) <= _LONGEST and shape.editorial.match(line.low)
+        if line.rule or lead or footnote or more or remark:
             spans.append(Span(line.start, stop))
             goes_on = lead or (goes_on and more) or line.rule or (footnote and not line.ends)
         else:

@@ -119,7 +119,10 @@ class Headings:
 
     def _reference_before(self, place: int) -> bool:
         before = self.lines[place - 1]
-        return self.shape.reference.search(before.low[-60:] + " ") is not None
+        if before.capitals:
+            return False
+        refers = self.shape.reference.search(before.low[-60:] + " ")
+        return refers is not None or self.shape.unfinished.search(before.low[-40:]) is not None
 
     def _lone_word(self, place: int, line: Line, end: int) -> Heading | None:
         """The word for an article alone on its line, the number on the next or lost."""
@@ -247,9 +250,9 @@ class Headings:
         for match in self.shape.inline_heading.finditer(self.low, start + 1, line.last):
             at, end = match.start(), match.end()
             value = arabic(match["number"]) if match["number"] else None
-            if value is None or not self.text[at].isupper() or (last is not None and value != last + 1):
+            if value is None or not self.text[at].isupper() or (last is not None and value not in (last + 1, 1)):
                 continue
-            if self.text[max(0, at - 4) : at].rstrip()[-1:] not in set(".;:!\u00bb\"\u201d)"):
+            if self.text[max(0, at - 4) : at].rstrip()[-1:] not in set(".;:!\u00bb\"\u201d)=-_*"):
                 continue
             bare = end
             while bare < line.last and self.text[bare] in _SEPARATORS:
