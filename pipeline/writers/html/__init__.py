@@ -21,7 +21,7 @@ from pipeline.explain import Text, Weight, Words
 from pipeline.writers.corpus import View, treaty_of
 from pipeline.writers.files import File, safe_name
 from pipeline.writers.html import page
-from pipeline.writers.html.ladders import Column, entity_ladders, individual_ladders
+from pipeline.writers.html.ladders import Column, entity_ladders, individual_ladders, persons
 from pipeline.writers.html.whatif import choices, data, open_cases
 
 TOGETHER = 30
@@ -90,7 +90,8 @@ def _ladders(view: View, texts: list[Text], baseline: str | None) -> dict[str, A
     drawn = zip(both, individual_ladders([one for _, one in both], view.words, base),
                 entity_ladders([one for _, one in both], view.words, base), strict=True)
     return {
-        "ladders": [(id, column.name, individual, entity) for (id, column), individual, entity in drawn],
+        "ladders": [(id, column.name, individual, persons(column, view.words), entity)
+                    for (id, column), individual, entity in drawn],
         "models": {id: column.name for id, column in models.items()},
         "baseline": chosen,
     }

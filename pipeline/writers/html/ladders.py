@@ -147,10 +147,10 @@ def _lane(step: _Step, tops: Mapping[str, int], x: int, y: int) -> Markup:
 
 
 def values(column: Column) -> dict[str, str]:
-    """What a step says, by step; steps with equal values are drawn as equal. A step that is missing is left out."""
+    """What is drawn of a step, by step: steps with equal values look alike. A step that is missing is left out."""
     found = {}
     for test in column.elements("individual.cascade"):
-        names = (f"individual.{test}.{name}" for name in ("trigger", "only", "available", "article", "duty"))
+        names = (f"individual.{test}.{name}" for name in ("trigger", "only", "article", "duty"))
         found[test] = "|".join(column.value(name) for name in names if name in codebook().index)
     for place, test in enumerate(column.elements("entity.rule")):
         names = (f"entity.{name}" for name in (
@@ -209,9 +209,17 @@ def _duty(column: Column, feature: str, words: Words) -> str:
 def entity_ladders(columns: Sequence[Column], words: Words, base: Column | None = None) -> list[Markup]:
     """The rule for persons other than individuals, smaller: a box for each of its tests in their order."""
     drawn = [_entity(column, words, base) for column in columns]
-    height = max((height for _, height in drawn), default=0)
     return [_svg(parts, height + 2, words.gettext("{name}: the tests for other persons", name=column.name))
-            for column, (parts, _) in zip(columns, drawn, strict=True)]
+            for column, (parts, height) in zip(columns, drawn, strict=True)]
+
+
+def persons(column: Column, words: Words) -> str:
+    """For whom the entity rule is, as a label above its ladder."""
+    scope = column.value("entity.scope")
+    if scope in (ABSENT, NOT_AVAILABLE, INCONCLUSIVE, "other_than_individual"):
+        return words.gettext("Persons other than individuals")
+    title = words.title(codebook().value_title("entity.scope", scope))
+    return f"{title[:1].upper()}{title[1:]}"
 
 
 def _entity(column: Column, words: Words, base: Column | None) -> tuple[list[Markup], int]:
