@@ -100,7 +100,8 @@ def compare(options: argparse.Namespace) -> int:
         raise run.InputError(f"{out}: what is written must not lie among the treaties; choose another folder for --out")
     if out.exists() and not out.is_dir():
         raise run.InputError(f"{out}: it is a file; choose a folder for --out")
-    inputs = store.digest(run.inputs(raw), command)
+    sources = _address(raw, out)
+    inputs = store.digest(run.inputs(raw), command, sources or "")
     if not options.force and (record := store.unchanged(out, command, inputs)):
         last = f"Nothing has changed since the last run; {out} is up to date."
         return _tell(record.summary, record.messages, last, record.status, options.quiet)
@@ -108,7 +109,9 @@ def compare(options: argparse.Namespace) -> int:
     status = INCOMPLETE if run.failed(corpus) else OK
     table, messages = summarise(corpus), problems(corpus)
     try:
-        written = _write(corpus, out, command, inputs, status, table, messages)
+        with store.staging(out) as folder:
+            _write(corpus, folder, command, sources)
+            written = store.publish(folder, out, command, inputs, status, table, messages)
     except OSError as error:
         place = error.filename or out
         return _complain(f"{place}: cannot be written ({error.strerror}); make room or name another --out", WRONG_USE)
@@ -203,14 +206,21 @@ def _tell(summary: str, messages: Sequence[str], last: str, status: int, quiet: 
     return status
 
 
-def _write(
-    corpus: Corpus, out: Path, command: str, inputs: str, status: int, summary: str, messages: tuple[str, ...]
-) -> tuple[Path, ...]:
+def _write(corpus: Corpus, folder: Path, command: str, sources: str | None) -> None:
     from pipeline import writers
 
-    with store.staging(out) as folder:
-        writers.write(corpus, folder, *FORMATS[command])
-        return store.publish(folder, out, command, inputs, status, summary, messages)
+    writers.write(corpus, folder, *FORMATS[command], options=writers.Options(sources=sources))
+
+
+def _address(raw: Path, out: Path) -> str | None:
+    """The way from `out` to the treaties, for links in the report, if both lie in one folder that may move as a whole.
+
+    A longer way would carry the names of this machine's folders into what is written.
+    """
+    raw, out = raw.resolve(), out.resolve()
+    if not out.is_relative_to(raw.parent):
+        return None
+    return Path(os.path.relpath(raw, out)).as_posix()
 
 
 def _written(written: Sequence[Path], out: Path) -> str:

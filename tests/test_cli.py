@@ -158,12 +158,24 @@ def test_a_second_run_writes_nothing_and_says_so(seed_run: tuple[Path, Path], ca
     assert "home > interests" in printed
 
 
-def test_a_second_run_into_another_folder_gives_the_same_bytes(seed_run: tuple[Path, Path], tmp_path: Path) -> None:
+def test_a_second_run_into_another_folder_gives_the_same_bytes(seed_run: tuple[Path, Path]) -> None:
     raw, out = seed_run
-    assert main(["report", "--raw", str(raw), "--out", str(tmp_path), "--quiet"]) == OK
-    assert {name: data for name, (data, _) in snapshot(tmp_path).items()} == {
+    again = raw.parent / "again"
+    assert main(["report", "--raw", str(raw), "--out", str(again), "--quiet"]) == OK
+    assert {name: data for name, (data, _) in snapshot(again).items()} == {
         name: data for name, (data, _) in snapshot(out).items()
     }
+
+
+def test_the_report_links_to_the_treaties_beside_it_and_names_no_folder_of_the_machine(
+    seed_run: tuple[Path, Path], tmp_path: Path
+) -> None:
+    raw, out = seed_run
+    assert main(["report", "--raw", str(raw), "--out", str(tmp_path), "--quiet"]) == OK
+    link = f'href="../raw/{SEEDS[0].name}"'
+    assert link in (out / "comparison.html").read_text(encoding="utf-8")
+    for folder in (out, tmp_path):
+        assert not any(str(raw.parent).encode() in data for data, _ in snapshot(folder).values())
 
 
 @pytest.mark.parametrize(
