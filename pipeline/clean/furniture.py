@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from pipeline.clean.draft import Draft, Edit, Place, edited
-from pipeline.lexicon.languages import language_data
+from pipeline.lexicon.languages import language_data, languages
 from pipeline.lexicon.lines import Line, lines_of
 from pipeline.lexicon.structure import structure
 
@@ -45,7 +45,7 @@ def lift_furniture(draft: Draft, width: int | None, language: str) -> tuple[Draf
     lines = [line for line in lines_of(draft.text, language) if not line.blank]
     numbers = _page_numbers(lines, language)
     lifted = set(numbers) | _running_heads(lines, set(numbers), language)
-    inline = list(_patterns(language).inline.finditer(draft.text))
+    inline = list(_patterns().inline.finditer(draft.text))
     covered = sorted(lines[number].start for number in lifted) if inline else []
     stops = {lines[number].start: lines[number].stop for number in lifted} if inline else {}
     inline = [match for match in inline if not _on_lifted(match.start(), covered, stops)]
@@ -64,23 +64,25 @@ def _on_lifted(position: int, starts: list[int], stops: dict[int, int]) -> bool:
 
 
 @cache
-def _patterns(language: str) -> _Patterns:
-    data = language_data(language)["cleaning"]
-    page = "|".join(re.sub(r"\?P<n>", "?:", each) for each in data["page"])
-    named = "|".join(re.sub(r"\?P<n>", f"?P<n{place}>", each) for place, each in enumerate(data["page"]))
+def _patterns() -> _Patterns:
+    # a text may stand in a publication of another language
+    data = [language_data(each)["cleaning"] for each in languages()]
+    pages = [page for each in data for page in each["page"]]
+    page = "|".join(re.sub(r"\?P<n>", "?:", each) for each in pages)
+    named = "|".join(re.sub(r"\?P<n>", f"?P<n{place}>", each) for place, each in enumerate(pages))
     always = r"(?:\u00a7 ?)?(?:pdf[ -]?)?page (?P<p>\d{1,4})(?: of \d{1,4})?"
     always += r"|[-\u2013\u2014~] ?(?P<d>\d{1,4}) ?[-\u2013\u2014~]"
     return _Patterns(
         marker=re.compile(rf"(?:{always}|{named})\.?$"),
         inline=re.compile(r"[ ]?\u00a7 ?PDF page (?P<n>\d{1,4})[ ]?"),
         head=re.compile(rf"(?:(?P<a>\d{{1,4}})\s{{3,}}(?P<b>\D.*)|(?P<c>.*\S)\s{{3,}}(?P<e>\d{{1,4}}|{page}))$"),
-        gazette=re.compile(data["gazette"]),
+        gazette=re.compile("|".join(each["gazette"] for each in data)),
     )
 
 
 def _page_numbers(lines: list[Line], language: str) -> dict[int, str]:
     """Line numbers that hold a page number, alone or beside a running head, and the page."""
-    patterns, shape = _patterns(language), structure(language)
+    patterns, shape = _patterns(), structure(language)
     keys: dict[str, int] = defaultdict(int)
     for line in lines:
         keys[_key(line)] += 1
@@ -119,7 +121,7 @@ def _is_page(lines: list[Line], number: int, found: dict[int, str], heads: set[s
     heading = structure(language).heading.fullmatch(before.low) if before is not None else None
     if heading is not None and heading["number"] is None:
         return False  # the number of a heading
-    if any(near is not None and (_key(near) in heads or _patterns(language).gazette.match(near.low))
+    if any(near is not None and (_key(near) in heads or _patterns().gazette.match(near.low))
            for near in (before, after)):
         return True
     if _cuts(lines, number, found):
@@ -153,7 +155,7 @@ def _key(line: Line) -> str:
 
 def _running_heads(lines: list[Line], numbers: set[int], language: str) -> set[int]:
     """Lines that come again at page breaks: by a page number, another head or the text's edge, or in mid-sentence."""
-    patterns = _patterns(language)
+    patterns = _patterns()
     places: dict[str, list[int]] = defaultdict(list)
     for number, line in enumerate(lines):
         if len(line.text) <= 160 and len(_key(line)) >= 5:
@@ -207,7 +209,7 @@ def _set_apart(lines: list[Line], number: int) -> bool:
 
 def _lone_heads(lines: list[Line], numbers: set[int], language: str) -> set[int]:
     """Lines beside a page number that come once: those that name a gazette."""
-    gazette = _patterns(language).gazette
+    gazette = _patterns().gazette
     return {
         near
         for number in numbers

@@ -41,13 +41,13 @@ def joint(left: str, right: str, language: str) -> str | None:
     data: dict[str, Any] = language_data(language)["cleaning"]
     first, second = fold(left, language), fold(right, language)
     head = first.rsplit("-", 1)[-1]
+    if head in data["clitic_left"] and second in data["clitic_right"]:
+        return "-"
     if second in data["conjunctions"] and not is_known(left + right, language):
         return None  # a suspended hyphen: land- and forestry
-    if len(left) == 1 and len(right) == 1 and not (head in data["clitic_left"] and second in data["clitic_right"]):
+    if len(left) == 1 and len(right) == 1:
         return None
     if head[-1].isdigit():
-        return "-"
-    if head in data["clitic_left"] and second in data["clitic_right"]:
         return "-"
     if second in data.get("enclitic", ()) and head.endswith("u") and not is_known(left + right, language):
         return "-"

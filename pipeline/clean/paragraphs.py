@@ -9,6 +9,7 @@ from pipeline.clean.draft import Draft, Edit, edited
 from pipeline.lexicon.lines import Line, lines_of
 from pipeline.lexicon.structure import Structure, structure
 
+_PARAGRAPH = re.compile(r"[^\W\d_][.*)]?[ ](?:1[.)]|\(1\))[ ]?[^\W\d_]")  # a heading's line on which the body begins
 _ABBREVIATION = re.compile(r"(?:^|\s)\w{1,3}\.$")
 
 
@@ -40,7 +41,7 @@ def _joins(before: Line, after: Line, width: int | None, language: str) -> bool:
     if after.dash:
         return after.text[2:3].islower() and not before.ends and not before.dash and len(before.text) >= 40
     if after.label:
-        return goes_on
+        return goes_on or shape.reference.search(before.low[-60:] + " ") is not None
     full = width is not None and len(before.text) + 1 + len(after.text.split(" ", 1)[0]) > 0.88 * width
     if before.ends:
         if after.indent >= before.indent + 2:
@@ -52,12 +53,12 @@ def _joins(before: Line, after: Line, width: int | None, language: str) -> bool:
         return False
     if after.starts_low or after.text[:1].isdigit():
         return len(before.text) >= 20 or goes_on
-    return (full and not (before.capitals and after.capitals)) or (goes_on and len(before.text) >= 40)
+    return full or (goes_on and len(before.text) >= 40)
 
 
 def _apart_by_kind(before: Line, after: Line, shape: Structure) -> bool:
     """Headings, editors' remarks and closing words are lines of their own."""
-    if _heads(before, shape) or _heads(after, shape):
+    if (_heads(before, shape) and not _PARAGRAPH.search(before.text)) or _heads(after, shape):
         return True
     if shape.editorial.match(after.low) or (shape.editorial.match(before.low) and before.ends):
         return True

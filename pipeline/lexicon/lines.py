@@ -86,7 +86,7 @@ def lines_of(text: str, language: str) -> list[Line]:
 def wrapped_width(lines: Sequence[Line]) -> int | None:
     """The width to which the text was wrapped by hand; None where paragraphs stand on one line each."""
     lengths = sorted(len(line.text) for line in lines if len(line.text) >= 40)
-    if len(lengths) < 4 or lengths[int(len(lengths) * 0.9)] > 160:
+    if len(lengths) < 2 or lengths[int(len(lengths) * 0.9)] > 160:
         return None
     width = lengths[int(len(lengths) * 0.95)]
     full = sum(length >= 0.8 * width for length in lengths)
