@@ -35,25 +35,25 @@ def recognise(document: Document, located: Located) -> tuple[Mention, ...]:
 
 def mentions_in(document: Document, clause: Clause) -> Iterable[Mention]:
     """The mentions in one clause's own text."""
-    text = clause.span.of(document.text)
+    text = clause.span.of(document.text).rstrip()
     base = clause.span.start
-    found = find(text, document.treaty.language)
+    found = find(text, document.treaty.language, cut=clause.span.stop >= len(document.text.rstrip()))
     return [
         Mention(rule.split(":")[0], Span(base + start, base + stop), clause.id, rule, payload)
         for rule, start, stop, payload in found
     ]
 
 
-def find(text: str, language: str) -> list[tuple[str, int, int, str | None]]:
+def find(text: str, language: str, cut: bool = False) -> list[tuple[str, int, int, str | None]]:
     """(rule, start, stop, payload) of every mention in a text, those that yield to a longer one left out.
 
-    The ends of sentences and limbs come as mentions of ``stop``.
+    The ends of sentences and limbs come as mentions of ``stop``. ``cut``: whether the text breaks off, perhaps in a word.
     """
-    payloads = hits(text, language)
+    payloads = hits(text, language, cut)
     return [(*hit, payloads[hit]) for hit in _without_shorter(list(payloads), recogniser(language).yields_to)]
 
 
-def hits(text: str, language: str) -> dict[tuple[str, int, int], str | None]:
+def hits(text: str, language: str, cut: bool = False) -> dict[tuple[str, int, int], str | None]:
     """Every match of every wording, (rule, start, stop) with its payload."""
     known = recogniser(language)
     folded = fold(text, language)
@@ -70,6 +70,8 @@ def hits(text: str, language: str) -> dict[tuple[str, int, int], str | None]:
             payloads[f"stop:{language}:0", token.idx, token.idx + len(token)] = token.text
         else:
             sequence.words.append(frozenset())
+    if cut and words and text.endswith(words[-1].text) and words[-1].text not in _STOPS:
+        sequence.words[-1] |= known.matcher.completions(words[-1].norm_)
     for rule, first, last in known.matcher.find(sequence):
         payloads[rule, words[first].idx, words[last - 1].idx + len(words[last - 1])] = known.payloads[rule]
     for regexes, subject in ((known.regexes, folded), (known.cased, text)):

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from pipeline.interpret.article import Article, evidence
 from pipeline.interpret.individual import individual_steps
+from pipeline.interpret.roles import Role
 from pipeline.model import CLAUSE_KINDS, Clause, Code, Evidence, Kind, Mention, Note, Span
 
 # The order of list letters. A Russian list may leave out the letters that rarely number one; so may it keep them.
@@ -116,7 +117,7 @@ def term_notes(article: Article) -> Iterator[Note]:
             if role.provisions and set(role.provisions) <= {"partnership"}:
                 continue
             in_term = any(span.holds(mention.span) or mention.span.holds(span) for span in spans)
-            predicate = bool(role.subject) and not _is_mismatch(article, mention)
+            predicate = bool(role.subject) and not _is_mismatch(article, mention) and not _is_tested(role, mention)
             if in_term or predicate or "scope" in role.provisions or "dual_residence_definition" in role.provisions:
                 used.setdefault(
                     mention.payload or "",
@@ -124,6 +125,17 @@ def term_notes(article: Article) -> Iterator[Note]:
                 )
     if len(used) > 1:
         yield Note("term_drift", (), tuple(used.values()))
+
+
+def _is_tested(role: Role, mention: Mention) -> bool:
+    """Whether a residence stands where a home is tested, or in a condition about it."""
+    for step in role.steps:
+        relative = next((m for m in step.mentions if m.concept == "relative"), None)
+        if relative and step.span.holds(mention.span) and mention.span.start > relative.span.start:
+            return True
+        if any(trigger.span.holds(mention.span) for trigger in step.triggers):
+            return True
+    return False
 
 
 def _is_mismatch(article: Article, mention: Mention) -> bool:

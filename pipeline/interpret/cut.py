@@ -58,8 +58,6 @@ def _cut_code(article: Article, code: Code, reached: list[str], complete: bool) 
         return code
     if feature == "entity.only" and _rule_names_no_state(article):
         return code
-    if feature == "entity.mutual_agreement.duty" and not _broken_in(article, "entity", "any") and any(r.subject == "entity" for r in article.roles):
-        return code
     return plain(article, feature, NOT_AVAILABLE)
 
 

@@ -9,7 +9,7 @@ from pipeline.interpret.individual import duty, individual_steps, named_article
 from pipeline.interpret.roles import Role
 from pipeline.interpret.statements import Statement
 from pipeline.interpret.steps import ENTITY_TESTS, Found, Step
-from pipeline.model import Code
+from pipeline.model import Code, Mention
 
 _FACTORS = ("effective_management", "incorporation", "registration", "head_office", "other_factors")
 
@@ -88,16 +88,20 @@ def factors(article: Article) -> Code:
     """What the authorities weigh: the facts named after words of weighing."""
     seen: list[tuple[Statement, Found]] = []
     for step in _agreements(article):
-        weighing = next((m for m in step.mentions if m.concept == "weighing"), None)
-        if not weighing:
-            continue
-        for mention in step.mentions:
-            if mention.span.start < weighing.span.start:
-                continue
-            value = "other_factors" if mention.concept == "other_factors" else ENTITY_TESTS.get(mention.concept)
-            if value in _FACTORS:
-                seen.append((step.statement, Found(value, mention.span, mention.rule)))
+        seen += ((step.statement, found) for found in _weighed(step.mentions))
+    if _agreements(article):  # "they shall have regard to ..." in a sentence of its own
+        for role in _rules(article):
+            if not role.steps:
+                seen += ((role.statement, found) for found in _weighed(role.statement.mentions))
     return code(article, "entity.mutual_agreement.factors", seen, order=_FACTORS)
+
+
+def _weighed(mentions: tuple[Mention, ...]) -> Iterator[Found]:
+    weighing = next((m for m in mentions if m.concept == "weighing"), None)
+    for mention in mentions:
+        value = "other_factors" if mention.concept == "other_factors" else ENTITY_TESTS.get(mention.concept)
+        if weighing and mention.span.start >= weighing.span.start and value in _FACTORS:
+            yield Found(value or "", mention.span, mention.rule)
 
 
 def benefits_denied(article: Article) -> Code:

@@ -143,10 +143,12 @@ def mutual_duty(article: Article) -> Code:
 
 def duty(article: Article, feature: str, steps: Iterable[Step]) -> Code:
     """``endeavour`` where a verb of trying governs, ``settle`` where the authorities decide."""
+    steps = list(steps)
     for step in steps:
         tries = next((m for m in step.mentions if m.concept == "endeavour"), None)
         if tries:
             return fact(article, feature, "endeavour", step.statement, tries.span, tries.rule)
+    for step in steps:
         settles = next((m for m in step.mentions if m.concept == "settle"), None)
         span = settles.span if settles else step.span
         return fact(article, feature, "settle", step.statement, span, settles.rule if settles else "interpret>no_verb_of_trying")

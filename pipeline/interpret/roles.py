@@ -18,6 +18,7 @@ from pipeline.interpret.steps import (
     Before,
     Found,
     Step,
+    duals,
     is_dual,
     pending,
     steps,
@@ -109,7 +110,7 @@ def _role(statement: Statement, context: _Context) -> Role:
         return Role(statement, ("scope",))
     if statement.has("person_term") and statement.has("means", "defined_term"):
         return Role(statement, ("person_definition",))
-    dual = is_dual(statement)
+    dual = is_dual(statement) and not _home_in_both(statement, context)
     if dual and _is_dual_definition(statement):
         context.dual_paragraphs.add(statement.paragraph)
         return Role(statement, ("dual_residence_definition",))
@@ -120,6 +121,12 @@ def _role(statement: Statement, context: _Context) -> Role:
     if tie := _tie(statement, context, dual):
         return tie
     return Role(statement, _definition(statement, context))
+
+
+def _home_in_both(statement: Statement, context: _Context) -> bool:
+    """Whether "permanent residence in both" is the home of a text that calls the home so."""
+    called = context.before.home_called_residence and context.subject == "individual"
+    return called and not statement.has("individual")
 
 
 def _is_scope(statement: Statement) -> bool:
@@ -133,13 +140,18 @@ def _is_scope(statement: Statement) -> bool:
 
 
 def _is_dual_definition(statement: Statement) -> bool:
-    if statement.has("condition", "individual", "not_individual", "company", "legal_person", "authorities", "agreement"):
+    if statement.has("individual", "not_individual", "company", "legal_person", "authorities", "agreement"):
+        return False
+    conditions = [m.span.start for m in statement.all("condition")]
+    both = [pair[1].span.start for pair in duals(statement)]
+    if conditions and (conditions[0] < min(both, default=0) or statement.has(*INDIVIDUAL_TESTS)):
         return False
     if criteria(statement) and statement.has("tax"):
         return False
     if statement.has("that_state") and statement.has(*INDIVIDUAL_TESTS, *ENTITY_TESTS):
         return False
-    return statement.has("deemed", "means", "defined_term") and statement.has("person")
+    people = len(statement.all("person"))
+    return statement.has("deemed", "means", "defined_term") and people > 0 or statement.has("consider") and people > 1
 
 
 def _denies(statement: Statement, context: _Context, dual: bool) -> bool:
@@ -199,19 +211,27 @@ def _tie(statement: Statement, context: _Context, dual: bool) -> Role | None:
             if not (context.subject == "entity" and subject == "entity"):
                 context.subject, context.scope = subject, scope
     else:
-        if not _continues(statement, context):
-            return None
-        context.subject = subject if subject in ("individual", "entity") else context.last_subject
-        context.scope = scope if subject in ("individual", "entity") else context.last_scope
-        if context.subject is None:
-            return None
+        return _own_rule(statement, context, subject, scope) if _continues(statement, context) else None
     context.last_subject, context.last_scope = context.subject, context.scope
     return _tie_role(statement, context, dual)
 
 
+def _own_rule(statement: Statement, context: _Context, subject: str | None, scope: str | None) -> Role | None:
+    """A step that stands outside the paragraph of its opening words; none where it tests nothing known."""
+    before = (context.subject, context.scope, context.last_subject, context.last_scope)
+    context.subject = subject if subject in ("individual", "entity") else context.last_subject
+    context.scope = scope if subject in ("individual", "entity") else context.last_scope
+    role = _tie_role(statement, context, dual=False) if context.subject else None
+    if role is None or not any(step.tests or step.authority for step in role.steps):
+        context.subject, context.scope, context.last_subject, context.last_scope = before
+        return None
+    context.last_subject, context.last_scope = context.subject, context.scope
+    return role
+
+
 def _continues(statement: Statement, context: _Context) -> bool:
     """Whether a statement without its own opening words is a step of a tie-break."""
-    if statement.has("tax", "sources", *BODIES) and not statement.has("home", "interests"):
+    if statement.has("sources", *BODIES) or (statement.has("tax") and not statement.has("home", "interests", "abode")):
         return False
     subject, _ = subject_of(statement)
     known = {"individual": INDIVIDUAL_TESTS, "entity": ENTITY_TESTS}.get(subject or "") or (
@@ -219,18 +239,21 @@ def _continues(statement: Statement, context: _Context) -> bool:
     )
     if subject not in ("individual", "entity") and context.last_subject is None:
         return False
-    acts = statement.has("deemed") or (statement.has("authorities", "agreement") and statement.has("condition"))
-    return acts and bool(statement.has(*known) and statement.has("that_state", "relative") or pending_or_triggers(statement))
+    acts = statement.has("deemed") or (statement.has("authorities", "agreement") and statement.has("condition", "otherwise"))
+    return acts and bool(statement.has(*known) and statement.has("that_state", "relative") or _conditioned(statement))
 
 
-def pending_or_triggers(statement: Statement) -> bool:
+def _conditioned(statement: Statement) -> bool:
     return any(step.triggers for step in steps(statement, INDIVIDUAL_TESTS))
 
 
 def _tie_role(statement: Statement, context: _Context, dual: bool) -> Role:
     subject = context.subject
     tests = {"individual": INDIVIDUAL_TESTS, "entity": ENTITY_TESTS}.get(subject or "", INDIVIDUAL_TESTS | ENTITY_TESTS)
-    found = steps(statement, tests, context.before)
+    weighs = statement.has("weighing") and not statement.has("deemed", "authorities", "agreement")
+    found = () if weighs and subject != "individual" else steps(statement, tests, context.before)
+    if weighs and not found and subject != "individual":
+        return Role(statement, (), subject, context.scope)
     for step in found:
         context.before = context.before.after(step)
     if found and context.carried:
@@ -294,12 +317,12 @@ def _defines(statement: Statement, context: _Context) -> bool:
     names = statement.has("resident_term") or (statement.has("residence") and statement.has("defined_term", "deemed"))
     if not names:
         return False
-    verb = statement.has("defined_term", "means", "deemed")
+    verb = statement.has("defined_term", "means", "deemed", "consider")
     if statement.opens_list and statement.clause.id not in context.seen and verb:
         item = context.next
         if statement.has("defined_term", "means") and not (item and item.has(*STATE, *BODIES) and not item.has("tax")):
             return True
-        if item and item.has("tax") and criteria(item) and not item.has("sources"):
+        if item and criteria(item) and not item.has("sources", *BODIES, *STATE):
             return True
     return bool(grounds) and statement.has("tax") and (verb or len(grounds) > 1)
 

@@ -22,7 +22,7 @@ class Statement:
     mentions: tuple[Mention, ...]
     opens_list: bool = False  # the last of a clause that has items
     cut: bool = False  # the text breaks off in it
-    commas: tuple[int, ...] = ()  # where commas stand
+    commas: tuple[int, ...] = ()  # where commas and dashes stand
 
     def comma_between(self, start: int, stop: int) -> bool:
         return any(start <= place < stop for place in self.commas)
@@ -60,12 +60,17 @@ def statements(
                     span,
                     tuple(m for m in inside if span.holds(m.span) and m.concept != "stop"),
                     opens_list=number == len(pieces) - 1 and clause.id in parents,
-                    commas=tuple(i for i in range(span.start, span.stop) if document.text[i] == ","),
+                    commas=tuple(i for i in range(span.start, span.stop) if _parts_here(document.text, i)),
                 )
             )
     if cut and found:
         found[-1] = replace(found[-1], cut=True)
     return tuple(found)
+
+
+def _parts_here(text: str, place: int) -> bool:
+    """Whether a comma, or a dash between spaces, stands here: what parts a condition from its consequence."""
+    return text[place] in ",\u2014\u2013" or (text[place] == "-" and text[place - 1 : place + 2] == " - ")
 
 
 def _pieces(document: Document, clause: Clause, mentions: Iterable[Mention]) -> Iterable[Span]:

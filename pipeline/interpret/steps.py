@@ -173,6 +173,8 @@ def _zones(statement: Statement, tests: dict[str, str]) -> list[_Zone]:
     first = statement.within(Span(zones[0].start, zones[0].stop))
     if len(zones) > 1 and first.has(*tests) and not first.has("both", "neither", "undetermined") and first.has("relative"):
         zones[0] = _Zone("consequence", zones[0].start, zones[0].stop)
+    if final.kind == "trigger" and (procedure := statement.within(Span(final.start, final.stop)).first("procedure")):
+        return _cut(zones, _comma_before(statement, procedure, final), "consequence", authority=True)
     return zones
 
 
@@ -217,7 +219,8 @@ def _marked_zones(statement: Statement) -> list[_Zone]:
                 continue
             if now.kind == "consequence":
                 continue
-            zones = _cut(zones, mention.span.start, "consequence")
+            start = _comma_before(statement, mention, now) if now.kind == "trigger" else mention.span.start
+            zones = _cut(zones, start, "consequence")
         elif mention.concept == "that_state" and now.kind == "trigger" and _after_condition(statement, now, mention):
             zones = _cut(zones, mention.span.start, "consequence")
         elif mention.concept in _AUTHORITY:
@@ -265,10 +268,11 @@ def _step(
     chosen = [z for z in conditions if z.kind == "trigger"] or [z for z in conditions if _triggers(statement, [z])]
     read = () if zone.authority else _tests(inside, tests)
     if not read and not zone.authority:
-        read = _tested_in_condition(statement, chosen, tests)
+        read = _tested_before(statement, [*chosen, *conditions], tests, relative=inside.has("relative"))
     triggers = _triggers(statement, chosen, before)
     relative = inside.first("relative")
-    only = next((m for m in inside.all("only") if relative is None or m.span.start < relative.span.start), None)
+    stop = relative.span.start if relative else inside.span.stop
+    only = next((m for m in statement.all("only") if inside.span.start < m.span.stop <= stop), None)
     return Step(
         statement,
         inside.span,
@@ -304,11 +308,13 @@ def _tests(inside: Statement, tests: dict[str, str]) -> tuple[Found, ...]:
     return tuple(values.values())
 
 
-def _tested_in_condition(statement: Statement, zones: Iterable[_Zone], tests: dict[str, str]) -> tuple[Found, ...]:
+def _tested_before(
+    statement: Statement, zones: Iterable[_Zone], tests: dict[str, str], relative: bool
+) -> tuple[Found, ...]:
     """A test put as a condition: "if he has a home in one State only, he is a resident of that State"."""
     found = []
     for piece in _split(statement, zones):
-        if piece.has("one", "any") and not piece.has("negation", "neither", "both", "undetermined"):
+        if (piece.has("one", "any") or not relative) and not piece.has("negation", "neither", "both", "undetermined"):
             found += [Found(tests[m.concept], piece.span, m.rule) for m in piece.all(*tests)[:1]]
     return tuple(found)
 
@@ -388,7 +394,8 @@ def _shared(pieces: Sequence[Statement], facts: Sequence[str | None], index: int
     """The fact of the condition before, where this one goes on about it: "cannot be determined or does not decide"."""
     if not index or pieces[index].has("earlier", "residence") or facts[index - 1] not in INDIVIDUAL_TESTS:
         return None
-    return facts[index - 1] if any(quant == "undetermined" for quant, _ in _quantities(pieces[index - 1])) else None
+    likewise = any(quant == "undetermined" for quant, _ in _quantities(pieces[index - 1]))
+    return facts[index - 1] if likewise or not pieces[index].has("question") else None
 
 
 def _neighbour(facts: Sequence[str | None], index: int) -> str | None:
@@ -413,6 +420,8 @@ def _quantities(piece: Statement, residence: bool = False) -> list[tuple[str, Me
             found.append(("neither", mention))
         elif _fact(piece) in ("home", "nationality", "interests", "abode"):
             found.append(("neither", negated))
+    if not found and negated and _refers_back(piece) and _fact(piece) is None:
+        found.append(("neither", negated))
     if not found and (mention := piece.first("earlier")) and negated:
         found.append(("undetermined", negated))
     return found

@@ -3,6 +3,7 @@
 A pattern is a sequence of words with bounded gaps, matched against word tokens (punctuation is not one of them):
 
 ``word``      a token whose folded form or whose lemma is this word
+``=word``     a token whose folded form is this word
 ``stem*``     a token whose folded form begins so
 ``a|b*``      either
 ``word?``     this word or nothing
@@ -39,13 +40,16 @@ class Element:
     """One place of a pattern: which words may stand there, or (``gap`` > 0) how many of any kind."""
 
     exact: frozenset[str] = frozenset()
+    forms: frozenset[str] = frozenset()
     stems: tuple[str, ...] = ()
     optional: bool = False
     gap: int = 0
     commas: bool = False
 
     def admits(self, token: Token) -> bool:
-        return token.norm in self.exact or token.lemma in self.exact or token.norm.startswith(self.stems or ("\0",))
+        if token.norm in self.exact or token.norm in self.forms or token.lemma in self.exact:
+            return True
+        return token.norm.startswith(self.stems or ("\0",))
 
 
 Pattern = tuple[Element, ...]
@@ -92,8 +96,10 @@ def _element(part: str, language: str) -> Element:
     words = [fold(word, language) for word in part.removesuffix("?").split("|")]
     if not all(word.strip("*") for word in words):
         raise PatternError(f"an empty word in {part!r}")
-    exact = frozenset(word for word in words if not word.endswith("*"))
-    return Element(exact, tuple(word[:-1] for word in words if word.endswith("*")), optional)
+    stems = tuple(word[:-1] for word in words if word.endswith("*"))
+    forms = frozenset(word[1:] for word in words if word.startswith("="))
+    exact = frozenset(word for word in words if not word.endswith("*") and not word.startswith("="))
+    return Element(exact, forms, stems, optional)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +134,7 @@ class Matcher:
     def _number(self, element: Element) -> int:
         if element.gap:
             return -2
-        plain = Element(element.exact, element.stems)
+        plain = Element(element.exact, element.forms, element.stems)
         return self._elements.setdefault(plain, len(self._elements))
 
     def classes(self, token: Token) -> frozenset[int]:
@@ -138,6 +144,16 @@ class Matcher:
             found = frozenset(number for element, number in self._elements.items() if element.admits(token))
             self._known[token] = found
         return found
+
+    def completions(self, norm: str) -> frozenset[int]:
+        """The places that a word cut short may fill: those whose words it can only be the beginning of."""
+        if len(norm) < 4:
+            return frozenset()
+        return frozenset(
+            number
+            for element, number in self._elements.items()
+            if any(word.startswith(norm) for word in (*element.exact, *element.forms, *element.stems))
+        )
 
     def find(self, sequence: Sequence) -> list[tuple[str, int, int]]:
         """(rule, first token, token after the last) of every match; of one rule's matches with one end, the tightest."""
