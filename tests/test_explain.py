@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from readings import ClauseSpec, corpus, reading, seeds
 
 from pipeline.explain import Finding, explain, explain_difference, note_sentence, short_names, texts
 from pipeline.explain.words import Words
-from pipeline.model import Note, Reading
+from pipeline.model import Clause, Kind, Note, Reading, Span
 
 OECD = "permanent_home > vital_interests > habitual_abode > nationality > mutual_agreement"
 ARTICLE: list[ClauseSpec] = [
@@ -162,3 +164,34 @@ def test_a_clause_is_cited_as_printed(clause: str, label: str | None, place: str
     parents: list[ClauseSpec] = [("4", (), "4. x"), ("2", (), "2. x")]
     one = texts([reading("a", [*parents, (clause, (), f"{label or ''} words" if label else "words")])])[0]
     assert one.place(one.reading.clauses[-1], Words()) == place
+
+
+def test_what_most_texts_say_is_not_told_as_an_exception() -> None:
+    yes = {f"individual.{test}.only": "yes" for test in OECD.split(" > ")[:-1]}
+    assert told(article("a"), *(article(name, **yes) for name in "bcd")) == [
+        'The individual is a resident of that State "only" in b, c and d for the permanent home, the centre of vital '
+        "interests, habitual abode and nationality; in a for no test."]
+
+
+def test_many_ways_are_told_test_by_test_and_rule_by_rule() -> None:
+    ways = [{f"individual.{test}.only": "yes"} for test in OECD.split(" > ")[:-1]]
+    rules = ["incorporation", "registration", "head_office", "nationality", "mutual_agreement"]
+    texts_ = [article(f"t{n}", **way, **{"entity.rule": rules[n]}) for n, way in enumerate(ways)]
+    found = told(*texts_, article("x"), article("y"))
+    assert ('The individual is a resident of that State "only" for the permanent home in t0; for the centre of vital '
+            "interests in t1; for habitual abode in t2; for nationality in t3; in x and y for no test.") in found
+    assert found[0].endswith("; there are other rules in t3.")
+
+
+def test_an_article_without_a_number_is_cited_by_its_heading() -> None:
+    one = reading("a", [("1", ("scope",), "1. Text")])
+    protocol = Clause("?", "?", Kind.ARTICLE, None, "Protocol", None, Span(0, 0))
+    clause = replace(one.clauses[1], article="?")
+    text = texts([replace(one, clauses=(protocol, clause))])[0]
+    assert text.place(clause, Words()) == '"Protocol", paragraph 1'
+
+
+def test_the_findings_about_the_five_seeds_are_those_on_record() -> None:
+    """After a change that is wanted, write the sentences to the file anew and read them."""
+    record = Path(__file__).parent / "golden" / "findings.txt"
+    assert "\n".join(told(*seeds().readings)) + "\n" == record.read_text(encoding="utf-8")

@@ -22,6 +22,7 @@ from pipeline.explain.words import Words
 
 RULE = "entity.rule"
 PARTNERSHIP = "partnership.clause"
+MOST = 4  # groups of texts that a sentence tells apart
 
 
 def rule(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
@@ -29,7 +30,10 @@ def rule(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
     found = groups(RULE, [text for text in texts if NOT_AVAILABLE not in text.value(RULE)])
     if len(found) < 2:
         return
-    parts = [_rule_part(value, its, words) for value, its in rarest_first(found)]
+    shown = rarest_first(found) if len(found) <= MOST else found[:MOST]
+    parts = [_rule_part(value, its, words) for value, its in shown]
+    if rest := sorted((text for _, its in found[MOST:] for text in its), key=lambda text: text.id):
+        parts.append(words.gettext("there are other rules in {who}", who=who(rest, words)))
     sentence = words.gettext("For a person other than an individual, {parts}.", parts="; ".join(parts))
     yield Finding((RULE,), Weight.OUTCOME, sentence, standing_out(found), quotes_of(RULE, found, words))
 
@@ -52,7 +56,7 @@ def partnership(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
         return
     silent = next((its for value, its in found if value == ABSENT), [])
     parts = [_partnership_part(value, its, words) for value, its in rarest_first(found) if value != ABSENT]
-    told = words.gettext(", while ").join(parts)
+    told = (words.gettext(", while ") if len(parts) == 2 else "; ").join(parts)
     sentence = words.gettext("{told}.", told=told) if not silent else words.ngettext(
         "{told}; {who} says nothing on partnerships.", "{told}; {who} say nothing on partnerships.", len(silent),
         told=told, who=who(silent, words))
@@ -174,8 +178,13 @@ def articles(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
             continue
         naming = [(value, its) for value, its in rarest_first(found) if value not in (ABSENT, INCONCLUSIVE)]
         silent = dict(found).get(ABSENT, [])
-        sentence = words.gettext("For mutual agreement on {persons}, {parts}.", persons=persons, parts="; ".join(
-            [*_article_parts(feature, naming, words), *_silent(silent, words)]))
+        if len(naming) > MOST:
+            its = sorted((text for _, its in naming for text in its), key=lambda text: text.id)
+            told = [words.gettext("{who} refer to an article by its number", who=who(its, words))]
+        else:
+            told = _article_parts(feature, naming, words)
+        sentence = words.gettext("For mutual agreement on {persons}, {parts}.", persons=persons,
+                                 parts="; ".join([*told, *_silent(silent, words)]))
         yield Finding((feature,), Weight.CONDITION, sentence, tuple(sorted(t.id for _, its in naming for t in its)),
                       quotes_of(feature, naming, words))
 

@@ -24,6 +24,7 @@ from pipeline.model import Evidence
 
 CASCADE = "individual.cascade"
 AUTHORITIES = "mutual_agreement"
+MOST = 3  # groups of texts that a sentence about "only" tells apart
 
 
 def test_name(test: str, words: Words) -> str:
@@ -213,8 +214,25 @@ def _reached(value: str, its: Sequence[Text], feature: str, words: Words) -> str
     names = who_cited(its, words, feature)
     if value in (INCONCLUSIVE, ABSENT):
         return words.gettext("in {who} under a condition that fits no value", who=names)
-    conditions = words.gettext(" or ").join(trigger_words(one, words) for one in value.split("; "))
+    conditions = words.gettext(" or ").join(_conditions(value.split("; "), words))
     return words.gettext("in {who} where {conditions}", who=names, conditions=conditions)
+
+
+def _conditions(triggers: Sequence[str], words: Words) -> list[str]:
+    """Triggers as clauses; "in both" and "in neither" of one test are said together."""
+    both_of = {
+        ("home_in_both", "home_in_neither"): words.gettext("there is a permanent home in both States or in neither"),
+        ("abode_in_both", "abode_in_neither"): words.gettext("there is an habitual abode in both States or in neither"),
+        ("national_of_both", "national_of_neither"): words.gettext(
+            "the individual is a national of both States or of neither"),
+    }
+    left = list(triggers)
+    for pair, sentence in both_of.items():
+        if set(pair) <= set(left):
+            left[left.index(pair[0])] = sentence
+            left.remove(pair[1])
+    # What is a sentence already is no trigger and stays as it is.
+    return [trigger_words(one, words) for one in left]
 
 
 def exclusivity(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
@@ -240,7 +258,7 @@ def exclusivity(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
 def _only_sentence(
     found: Sequence[tuple[tuple[str, ...], Sequence[Text]]], silent: Sequence[Text], tests: Sequence[str], words: Words,
 ) -> str:
-    if len(found) == 1 and silent:
+    if len(found) == 1 and len(found[0][1]) <= len(silent):
         saying, its = found[0]
         not_for = [test for test in tests if test not in saying and its[0].value(f"individual.{test}.only") == "no"]
         rest = words.gettext(", not for {tests}", tests=_or([test_name(t, words) for t in not_for], words)) if (
@@ -249,8 +267,13 @@ def _only_sentence(
             "Only {who} says that the individual is a resident of that State \"only\": for {tests}{rest}.",
             "Only {who} say that the individual is a resident of that State \"only\": for {tests}{rest}.", len(its),
             who=who(its, words), tests=_tests_cited(saying, its, words), rest=rest)
-    parts = [words.gettext("in {who} for {tests}", who=who(its, words), tests=_tests_cited(saying, its, words))
-             for saying, its in found]
+    if len(found) > MOST:
+        parts = [words.gettext("for {test} in {who}", test=test_name(test, words), who=who(its, words))
+                 for test in tests
+                 if (its := sorted((text for saying, texts in found if test in saying for text in texts), key=_id))]
+    else:
+        parts = [words.gettext("in {who} for {tests}", who=who(its, words), tests=_tests_cited(saying, its, words))
+                 for saying, its in found]
     if silent:
         parts.append(words.gettext("in {who} for no test", who=who(silent, words)))
     return words.gettext("The individual is a resident of that State \"only\" {parts}.", parts="; ".join(parts))
@@ -285,6 +308,10 @@ def availability(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
 
 def _tests(text: Text) -> list[str]:
     return [element for element in text.elements(CASCADE) if element != INCONCLUSIVE]
+
+
+def _id(text: Text) -> str:
+    return text.id
 
 
 def _ids(texts: Sequence[Text]) -> tuple[str, ...]:

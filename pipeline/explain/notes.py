@@ -53,7 +53,7 @@ def note_sentence(text: Text, note: Note, words: Words) -> str:
         case "text_truncated":
             return words.gettext("the text breaks off inside the article, in {place}", place=place)
         case "unexplained_clause":
-            return words.gettext("{place} holds a clause that no provision explains", place=place)
+            return words.gettext("{place} is explained by no provision", place=place)
         case "ruled_elsewhere":
             return words.gettext("{place} bears on residence too; it is outside the article and not coded", place=place)
         case "text_unreliable":

@@ -98,12 +98,20 @@ class Text:
         if clause is None:
             return words.gettext("the text")
         inside = clause.article == self.reading.article
-        article = "" if inside or not clause.article else words.gettext(
-            "Article {number}", number=clause.article.split("#")[0])
+        article = "" if inside or not clause.article else self._article(clause.article, words)
         own = self._place_in_article(clause, words) if clause.kind in CLAUSE_KINDS else ""
         if not own and clause.kind is Kind.ARTICLE:
             own = words.gettext("the heading") if inside else ""
         return ", ".join(part for part in (article, own) if part) or words.gettext("outside the articles")
+
+    def _article(self, article: str, words: Words) -> str:
+        """An article by its number, or by its heading where it has none."""
+        number = article.split("#")[0]
+        if any(character.isalnum() for character in number):
+            return words.gettext("Article {number}", number=number)
+        heading = next((one.heading for one in self.reading.clauses
+                        if one.kind is Kind.ARTICLE and one.article == article and one.heading), None)
+        return words.gettext("\"{heading}\"", heading=heading) if heading else ""
 
     def _place_in_article(self, clause: Clause, words: Words) -> str:
         """Its label under those that it stands under. A label without text of its own is no clause: then the id's."""
