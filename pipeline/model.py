@@ -154,7 +154,7 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Located:
-    """The residence article, its clauses in order (heading and editorial pieces too), and clauses elsewhere to look at."""
+    """The residence article, its clauses in order (heading and editorial pieces too), and what to look at elsewhere."""
 
     article: Clause | None
     clauses: tuple[Clause, ...]

@@ -7,8 +7,8 @@ text gives the same mentions.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
-from typing import TYPE_CHECKING
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any
 
 from pipeline.lexicon.concepts import groups, recogniser
 from pipeline.lexicon.languages import fold
@@ -18,7 +18,8 @@ from pipeline.model import CLAUSE_KINDS, Clause, Document, Located, Mention, Spa
 
 if TYPE_CHECKING:
     from spacy.language import Language
-    from spacy.tokens import Doc, Token as Word
+    from spacy.tokens import Doc
+    from spacy.tokens import Token as Word
 
 
 def recognise(document: Document, located: Located) -> tuple[Mention, ...]:
@@ -47,7 +48,7 @@ def mentions_in(document: Document, clause: Clause) -> Iterable[Mention]:
 def find(text: str, language: str, cut: bool = False) -> list[tuple[str, int, int, str | None]]:
     """(rule, start, stop, payload) of every mention in a text, those that yield to a longer one left out.
 
-    The ends of sentences and limbs come as mentions of ``stop``. ``cut``: whether the text breaks off, perhaps in a word.
+    The ends of sentences and limbs come as mentions of ``stop``. ``cut``: the text breaks off, perhaps in a word.
     """
     payloads = hits(text, language, cut)
     return [(*hit, payloads[hit]) for hit in _without_shorter(list(payloads), recogniser(language).yields_to)]
@@ -57,14 +58,18 @@ def hits(text: str, language: str, cut: bool = False) -> dict[tuple[str, int, in
     """Every match of every wording, (rule, start, stop) with its payload."""
     known = recogniser(language)
     folded = fold(text, language)
-    words = [token for token in pipeline(language)(text) if token.text in _STOPS or not (token.is_punct or token.is_space)]
+    words = [
+        token for token in pipeline(language)(text) if token.text in _STOPS or not (token.is_punct or token.is_space)
+    ]
     sequence = Sequence([], [])
     payloads: dict[tuple[str, int, int], str | None] = {}
     for index, token in enumerate(words):
         previous = words[index - 1] if index else None
         sequence.after_comma.append(previous is not None and "," in text[previous.idx + len(previous) : token.idx])
         if token.text not in _STOPS:
-            sequence.words.append(known.matcher.classes(Token(token.norm_, token.lemma_ if known.match_lemmas else token.norm_)))
+            sequence.words.append(
+                known.matcher.classes(Token(token.norm_, token.lemma_ if known.match_lemmas else token.norm_))
+            )
         elif _ends(token, previous, text, language):
             sequence.words.append(BOUNDARY)
             payloads[f"stop:{language}:0", token.idx, token.idx + len(token)] = token.text
@@ -98,7 +103,7 @@ def _ends(stop: Word, before: Word | None, text: str, language: str) -> bool:
     return not after or not (after[0].islower() or after[0].isdigit())
 
 
-@lru_cache(maxsize=None)
+@cache
 def _abbreviations(language: str) -> frozenset[str]:
     return frozenset(groups(language)["abbreviations"][0].split("|"))
 
@@ -106,7 +111,7 @@ def _abbreviations(language: str) -> frozenset[str]:
 # brackets, quotation marks and dashes split words even where print leaves no space
 _INFIX = r"[/()\[\]\u00ab\u00bb\"\u201e\u201d\u201c;:,\u2014\u2013]"
 _STOPS = frozenset({".", ";", "!", "?"})
-_CLOSERS = frozenset(")]\"\u00bb\u201d\u201c")
+_CLOSERS = frozenset(')]"\u00bb\u201d\u201c')
 
 
 def _without_shorter(hits: list[tuple[str, int, int]], yields: dict[str, frozenset[str]]) -> list[tuple[str, int, int]]:
@@ -119,9 +124,9 @@ def _without_shorter(hits: list[tuple[str, int, int]], yields: dict[str, frozens
     for hit in order:
         concept = hit[0].split(":")[0]
         others = yields.get(concept, frozenset()) | {concept}
-        if not any(_inside(hit, other) and other[0].split(":")[0] in others for other in order if other is not hit):
-            kept.append(hit)
-        elif all(
+        if not any(
+            _inside(hit, other) and other[0].split(":")[0] in others for other in order if other is not hit
+        ) or all(
             other[1:] == hit[1:] and _first(hit, other)
             for other in order
             if other is not hit and _inside(hit, other) and other[0].split(":")[0] in others
@@ -140,7 +145,7 @@ def _first(hit: tuple[str, int, int], other: tuple[str, int, int]) -> bool:
     return mine[0] == theirs[0] and int(mine[2]) < int(theirs[2])
 
 
-@lru_cache(maxsize=None)
+@cache
 def pipeline(language: str) -> Language:
     """A blank spaCy pipeline whose tokens carry the folded form (NORM) and the lemma of it (LEMMA)."""
     import spacy
@@ -148,12 +153,12 @@ def pipeline(language: str) -> Language:
 
     nlp = spacy.blank(language)
     defaults = nlp.Defaults
-    tokenizer = nlp.tokenizer
+    tokenizer: Any = nlp.tokenizer
     # a slash stands for a bracket in older prints: /centre .../
-    tokenizer.prefix_search = compile_prefix_regex([*(defaults.prefixes or []), "/"]).search  # type: ignore[attr-defined]
-    tokenizer.suffix_search = compile_suffix_regex([*(defaults.suffixes or []), "/", r"\."]).search  # type: ignore[attr-defined]
-    tokenizer.infix_finditer = compile_infix_regex([*(defaults.infixes or []), _INFIX]).finditer  # type: ignore[attr-defined]
-    tokenizer.rules = {}  # type: ignore[attr-defined]
+    tokenizer.prefix_search = compile_prefix_regex([*(defaults.prefixes or []), "/"]).search
+    tokenizer.suffix_search = compile_suffix_regex([*(defaults.suffixes or []), "/", r"\."]).search
+    tokenizer.infix_finditer = compile_infix_regex([*(defaults.infixes or []), _INFIX]).finditer
+    tokenizer.rules = {}
     _register()
     nlp.add_pipe("tiebreaker_words", config={"language": language})
     return nlp

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pipeline.interpret import definition, document as papers, entity, individual
+from pipeline.interpret import definition, entity, individual
+from pipeline.interpret import document as papers
 from pipeline.interpret.article import NOT_AVAILABLE, Article, evidence, plain
 from pipeline.interpret.consistency import label_notes, mismatch_notes, reference_notes, term_notes, unexplained_notes
 from pipeline.interpret.cut import breaks_off, cut_codes

@@ -6,9 +6,9 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from pipeline.interpret.conditions import Found
 from pipeline.interpret.roles import Role
 from pipeline.interpret.statements import Statement
-from pipeline.interpret.steps import Found
 from pipeline.model import Clause, Code, Document, Evidence, Mention, Span
 
 ABSENT = "absent"
@@ -58,7 +58,13 @@ def plain(article: Article, feature: str, value: str) -> Code:
     return Code(feature, value, (Evidence(value, "", article.span, "", None, rule),))
 
 
-def code(article: Article, feature: str, seen: Iterable[tuple[Statement, Found]], joiner: str = "; ", order: Sequence[str] = ()) -> Code:
+def code(
+    article: Article,
+    feature: str,
+    seen: Iterable[tuple[Statement, Found]],
+    joiner: str = "; ",
+    order: Sequence[str] = (),
+) -> Code:
     """A code from what was found, each value once; ``order`` sorts a set. Nothing found: absent."""
     first: dict[str, tuple[Statement, Found]] = {}
     for statement, found in seen:
@@ -66,10 +72,7 @@ def code(article: Article, feature: str, seen: Iterable[tuple[Statement, Found]]
     if not first:
         return absent(article, feature)
     values = sorted(first, key=list(order).index) if order and INCONCLUSIVE not in first else list(first)
-    if INCONCLUSIVE in first and len(values) > 1:
-        value = INCONCLUSIVE
-    else:
-        value = joiner.join(values)
+    value = INCONCLUSIVE if INCONCLUSIVE in first else joiner.join(values)
     return Code(
         feature,
         value,

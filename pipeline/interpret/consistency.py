@@ -17,7 +17,14 @@ _SKIPPED = frozenset(map(chr, (0x451, 0x439, 0x437, 0x449, 0x44A, 0x44B, 0x44C))
 # Cyrillic letters that are printed where the Latin one is meant
 _TWINS = dict(zip(map(chr, (0x430, 0x441, 0x435, 0x43E, 0x440, 0x445, 0x443, 0x456)), "aceopxyi", strict=True))
 _DEFINES = frozenset(
-    {"resident_definition", "dual_residence_definition", "source_only_exclusion", "state_itself", "exempt_bodies", "partnership"}
+    {
+        "resident_definition",
+        "dual_residence_definition",
+        "source_only_exclusion",
+        "state_itself",
+        "exempt_bodies",
+        "partnership",
+    }
 )
 
 
@@ -61,7 +68,9 @@ def _label(article: Article, clause: Clause) -> Evidence:
 
 def _gaps(labels: list[str], numbered: bool) -> list[int]:
     """The places where a label does not follow the one before; none where some lettering explains them all."""
-    readings = [found for letters in (_digits, _latin, _russian, _roman) if None not in (found := [letters(x) for x in labels])]
+    readings = [
+        found for letters in (_digits, _latin, _russian, _roman) if None not in (found := [letters(x) for x in labels])
+    ]
     if not readings:
         return []
     best = min(([i for i, n in enumerate(r) if not _follows(r, i, numbered)] for r in readings), key=len)

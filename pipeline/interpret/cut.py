@@ -39,7 +39,9 @@ def _broken_in(article: Article, *subjects: str) -> bool:
     if not article.roles:
         return False
     last = article.roles[-1]
-    return any(role.subject in subjects and role.statement.paragraph == last.statement.paragraph for role in article.roles)
+    return any(
+        role.subject in subjects and role.statement.paragraph == last.statement.paragraph for role in article.roles
+    )
 
 
 def _cut_code(article: Article, code: Code, reached: list[str], complete: bool) -> Code:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pipeline.interpret.article import Article, absent, code, fact
+from pipeline.interpret.conditions import Found
 from pipeline.interpret.roles import BODIES, CRITERIA, STATE, Role, criteria
 from pipeline.interpret.statements import Statement
-from pipeline.interpret.steps import Found
 from pipeline.model import Code
 
 _CRITERIA_ORDER = (
@@ -54,7 +54,9 @@ def resident_term(article: Article) -> Code:
 
 def grounds(article: Article) -> Code:
     """The grounds of liability listed in the definitions, their union."""
-    seen = [(role.statement, found) for role in article.having("resident_definition") for found in criteria(role.statement)]
+    seen = [
+        (role.statement, found) for role in article.having("resident_definition") for found in criteria(role.statement)
+    ]
     return code(article, "definition.criteria", seen, order=_CRITERIA_ORDER)
 
 
@@ -65,7 +67,9 @@ def source_only(article: Article) -> Code:
         source = role.statement.first("sources")
         capital = role.statement.first("capital")
         value = "income_and_capital" if capital else "income"
-        return fact(article, feature, value, role.statement, role.statement.span, source.rule if source else "interpret")
+        return fact(
+            article, feature, value, role.statement, role.statement.span, source.rule if source else "interpret"
+        )
     return absent(article, feature)
 
 
@@ -78,7 +82,10 @@ def state_itself(article: Article) -> Code:
 def exempt_bodies(article: Article) -> Code:
     """Exempt bodies named as residents."""
     return code(
-        article, "definition.exempt_bodies", _named(article.having("exempt_bodies"), BODIES), order=tuple(BODIES.values())
+        article,
+        "definition.exempt_bodies",
+        _named(article.having("exempt_bodies"), BODIES),
+        order=tuple(BODIES.values()),
     )
 
 
@@ -120,5 +127,3 @@ def partnership(article: Article) -> Code:
     seen = [(role.statement, role.partnership) for role in article.roles if role.partnership]
     known = [(statement, found) for statement, found in seen if found.value != "inconclusive"]
     return code(article, "partnership.clause", known or seen, order=_PARTNERSHIP_ORDER)
-
-

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from pipeline.interpret.article import evidence
 from pipeline.interpret.partnership import is_partnership
 from pipeline.interpret.statements import Statement
-from pipeline.interpret.steps import is_dual
+from pipeline.interpret.zones import is_dual
 from pipeline.model import Clause, Document, Kind, Note
 
 

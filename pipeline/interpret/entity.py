@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pipeline.interpret.article import INCONCLUSIVE, Article, absent, code, fact
+from pipeline.interpret.conditions import Found
 from pipeline.interpret.individual import duty, individual_steps, named_article
 from pipeline.interpret.roles import Role
 from pipeline.interpret.statements import Statement
-from pipeline.interpret.steps import ENTITY_TESTS, Found, Step
+from pipeline.interpret.steps import Step
+from pipeline.interpret.zones import ENTITY_TESTS
 from pipeline.model import Code, Mention
 
 _FACTORS = ("effective_management", "incorporation", "registration", "head_office", "other_factors")
@@ -53,7 +55,9 @@ def scope(article: Article) -> Code:
     for role in _rules(article):
         if role.steps and role.scope:
             mention = role.statement.first("not_individual", "company", "legal_person", "person")
-            seen.append((role.statement, Found(role.scope, role.statement.span, mention.rule if mention else "interpret>scope")))
+            seen.append(
+                (role.statement, Found(role.scope, role.statement.span, mention.rule if mention else "interpret>scope"))
+            )
     scopes = {found.value for _, found in seen}
     if len(scopes) > 1:
         statement = seen[-1][0]
@@ -128,7 +132,9 @@ def position(article: Article) -> Code:
         return absent(article, feature)
     role, step = mine[0]
     if role.subject == "any":
-        return fact(article, feature, "merged", step.statement, step.statement.span, "interpret>one_rule_for_any_person")
+        return fact(
+            article, feature, "merged", step.statement, step.statement.span, "interpret>one_rule_for_any_person"
+        )
     before = step.span.start < theirs[0].span.start
     value = "before_individual" if before else "after_individual"
     return fact(article, feature, value, step.statement, step.statement.span, "interpret>order_of_paragraphs")

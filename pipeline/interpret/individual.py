@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pipeline.interpret.article import INCONCLUSIVE, Article, absent, code, fact
+from pipeline.interpret.conditions import Found
 from pipeline.interpret.roles import Role
 from pipeline.interpret.statements import Statement
-from pipeline.interpret.steps import Found, Step
+from pipeline.interpret.steps import Step
 from pipeline.model import Code, Mention, Span
 
 TESTS = ("permanent_home", "vital_interests", "habitual_abode", "nationality", "mutual_agreement")
@@ -132,7 +133,7 @@ def named_article(article: Article, feature: str, steps: Iterable[Step]) -> Code
 def _reference(step: Step) -> Mention | None:
     inside = [m for m in step.mentions if m.concept == "article_reference"]
     anywhere = [m for m in step.statement.all("article_reference") if m.span.start >= step.span.start]
-    return (inside or anywhere or [None])[0]
+    return next(iter(inside or anywhere), None)
 
 
 def mutual_duty(article: Article) -> Code:
@@ -151,7 +152,9 @@ def duty(article: Article, feature: str, steps: Iterable[Step]) -> Code:
     for step in steps:
         settles = next((m for m in step.mentions if m.concept == "settle"), None)
         span = settles.span if settles else step.span
-        return fact(article, feature, "settle", step.statement, span, settles.rule if settles else "interpret>no_verb_of_trying")
+        return fact(
+            article, feature, "settle", step.statement, span, settles.rule if settles else "interpret>no_verb_of_trying"
+        )
     return absent(article, feature)
 
 
@@ -161,5 +164,3 @@ def roles_about(article: Article, *subjects: str) -> tuple[Role, ...]:
 
 def first_place(roles: Iterable[Role]) -> Span | None:
     return next((role.statement.span for role in roles), None)
-
-

@@ -20,7 +20,11 @@ def _limbs(article: Article, role: Role) -> Iterator[Limb]:
     if not role.steps:
         if role.provisions:
             yield Limb(
-                statement.clause.id, statement.span, role.subject, provisions=role.provisions, references=_references(role)
+                statement.clause.id,
+                statement.span,
+                role.subject,
+                provisions=role.provisions,
+                references=_references(role),
             )
         return
     starts = [_start(role, number) for number in range(len(role.steps))]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pipeline.interpret.conditions import Found
 from pipeline.interpret.statements import Statement
-from pipeline.interpret.steps import Found
 
 
 def is_partnership(statement: Statement) -> bool:
@@ -17,7 +17,7 @@ def is_partnership(statement: Statement) -> bool:
 
 
 def partnership_value(statement: Statement) -> Found | None:
-    """The value of ``partnership.clause``; ``inconclusive`` where no value fits, None where the text breaks off first."""
+    """The value of ``partnership.clause``; ``inconclusive`` where none fits, None where the text breaks off first."""
     word = statement.all("partnership", "transparent")[0]
     value = _value(statement)
     if value == "inconclusive" and statement.cut:

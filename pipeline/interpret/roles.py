@@ -9,20 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
+from pipeline.interpret.conditions import NOTHING, Before, Found
 from pipeline.interpret.partnership import is_partnership, partnership_value
 from pipeline.interpret.statements import Statement
-from pipeline.interpret.steps import (
-    ENTITY_TESTS,
-    INDIVIDUAL_TESTS,
-    NOTHING,
-    Before,
-    Found,
-    Step,
-    duals,
-    is_dual,
-    pending,
-    steps,
-)
+from pipeline.interpret.steps import Step, pending, steps
+from pipeline.interpret.zones import ENTITY_TESTS, INDIVIDUAL_TESTS, duals, is_dual
 from pipeline.model import Span
 
 CRITERIA = {
@@ -38,7 +29,12 @@ CRITERIA = {
     "domestic_law": "domestic_law",
     "other_criterion": "other_criterion",
 }
-STATE = {"state_named": "state", "subdivision": "subdivision", "local_authority": "local_authority", "public_body": "public_body"}
+STATE = {
+    "state_named": "state",
+    "subdivision": "subdivision",
+    "local_authority": "local_authority",
+    "public_body": "public_body",
+}
 BODIES = {"pension_fund": "pension_fund", "charity": "charity", "investment_vehicle": "investment_vehicle"}
 
 
@@ -134,7 +130,9 @@ def _is_scope(statement: Statement) -> bool:
         statement.has("applies_to")
         and statement.has("residence", "resident_term")
         and statement.has("instrument")
-        and not statement.has("condition", "defined_term", "authorities", "individual", "not_individual", "relative_test")
+        and not statement.has(
+            "condition", "defined_term", "authorities", "individual", "not_individual", "relative_test"
+        )
         and statement.has("both", "any")
     )
 
@@ -151,11 +149,17 @@ def _is_dual_definition(statement: Statement) -> bool:
     if statement.has("that_state") and statement.has(*INDIVIDUAL_TESTS, *ENTITY_TESTS):
         return False
     people = len(statement.all("person"))
-    return statement.has("deemed", "means", "defined_term") and people > 0 or statement.has("consider") and people > 1
+    return (statement.has("deemed", "means", "defined_term") and people > 0) or (
+        statement.has("consider") and people > 1
+    )
 
 
 def _denies(statement: Statement, context: _Context, dual: bool) -> bool:
-    about = context.subject in ("entity", "any") or context.last_subject in ("entity", "any") or statement.has("not_individual")
+    about = (
+        context.subject in ("entity", "any")
+        or context.last_subject in ("entity", "any")
+        or statement.has("not_individual")
+    )
     if not about:
         return False
     if statement.has("benefits") and statement.has("authorities_fail", "negation", "only", "excludes"):
@@ -196,8 +200,12 @@ def _tie(statement: Statement, context: _Context, dual: bool) -> Role | None:
     if not dual and subject in ("individual", "entity") and not statement.has("tax"):
         referred = {m.payload for m in statement.all("paragraph_reference")}
         dual = bool(referred & context.dual_paragraphs) and statement.has("condition")
-    opens = dual and (subject or context.subject) and not (
-        subject == "any" and not statement.has("condition", "authorities", "agreement", "that_state", "relative")
+    opens = (
+        dual
+        and (subject or context.subject)
+        and not (
+            subject == "any" and not statement.has("condition", "authorities", "agreement", "that_state", "relative")
+        )
     )
     if opens and subject == "any" and criteria(statement) and statement.has("tax") and not statement.has("condition"):
         return None
@@ -207,7 +215,11 @@ def _tie(statement: Statement, context: _Context, dual: bool) -> Role | None:
     elif context.subject:
         if _defines(statement, context) and not statement.has(*INDIVIDUAL_TESTS):
             return None
-        if subject in ("individual", "entity") and statement.has("deemed", "authorities", "condition") and (subject, scope) != (context.subject, context.scope):
+        if (
+            subject in ("individual", "entity")
+            and statement.has("deemed", "authorities", "condition")
+            and (subject, scope) != (context.subject, context.scope)
+        ):
             if not (context.subject == "entity" and subject == "entity"):
                 context.subject, context.scope = subject, scope
     else:
@@ -239,8 +251,10 @@ def _continues(statement: Statement, context: _Context) -> bool:
     )
     if subject not in ("individual", "entity") and context.last_subject is None:
         return False
-    acts = statement.has("deemed") or (statement.has("authorities", "agreement") and statement.has("condition", "otherwise"))
-    return acts and bool(statement.has(*known) and statement.has("that_state", "relative") or _conditioned(statement))
+    acts = statement.has("deemed") or (
+        statement.has("authorities", "agreement") and statement.has("condition", "otherwise")
+    )
+    return acts and bool((statement.has(*known) and statement.has("that_state", "relative")) or _conditioned(statement))
 
 
 def _conditioned(statement: Statement) -> bool:
@@ -255,7 +269,7 @@ def _tie_role(statement: Statement, context: _Context, dual: bool) -> Role:
     if weighs and not found and subject != "individual":
         return Role(statement, (), subject, context.scope)
     for step in found:
-        context.before = context.before.after(step)
+        context.before = context.before.after(step.tests)
     if found and context.carried:
         first = found[0]
         found = (replace(first, triggers=(*context.carried, *first.triggers), conditioned=True), *found[1:])
@@ -284,7 +298,9 @@ def _step_provisions(step: Step, subject: str | None) -> list[str]:
 def _settle_any(found: tuple[Role, ...]) -> tuple[Role, ...]:
     """A tie-break for "a person" is the individual's where its tests are and entities have a rule of their own."""
     tests = {test.value for role in found if role.subject == "any" for step in role.steps for test in step.tests}
-    if not tests & {"permanent_home", "vital_interests", "habitual_abode"} or not any(r.subject == "entity" for r in found):
+    if not tests & {"permanent_home", "vital_interests", "habitual_abode"} or not any(
+        r.subject == "entity" for r in found
+    ):
         return found
     settled = []
     for role in found:
@@ -331,18 +347,31 @@ def _definition(statement: Statement, context: _Context) -> tuple[str, ...]:
     inherited = context.lists.get(statement.clause.parent or "", ())
     found: list[str] = []
     defines = _defines(statement, context)
-    excludes = statement.has("sources") and statement.has("only", "limited", "excludes") and statement.has("tax", "resident_term")
+    excludes = (
+        statement.has("sources")
+        and statement.has("only", "limited", "excludes")
+        and statement.has("tax", "resident_term")
+    )
     if defines and (not excludes or len(criteria(statement)) > 1):
         found.append("resident_definition")
     opening = context.openings.get(statement.clause.parent or "")
     names = ("resident_term", "residence", "defined_term", "means", "paragraph_reference")
     in_definition = bool(inherited) or statement.has(*names) or (opening is not None and opening.has(*names))
-    if in_definition and statement.has(*STATE) and not (excludes and not statement.has("subdivision", "local_authority")):
+    if (
+        in_definition
+        and statement.has(*STATE)
+        and not (excludes and not statement.has("subdivision", "local_authority"))
+    ):
         found.append("state_itself")
     if excludes:
         found.append("source_only_exclusion")
     if statement.has(*BODIES):
         found.append("exempt_bodies")
-    if not found and not statement.opens_list and len(inherited) == 1 and inherited[0] in ("exempt_bodies", "resident_definition"):
+    if (
+        not found
+        and not statement.opens_list
+        and len(inherited) == 1
+        and inherited[0] in ("exempt_bodies", "resident_definition")
+    ):
         found.append(inherited[0])
     return tuple(found)

@@ -68,7 +68,9 @@ def parse(text: str, language: str, groups: dict[str, list[str]]) -> tuple[Patte
     for flat in (flat for choice in text.split(" / ") for flat in _expand(choice, groups)):
         elements = tuple(_element(part, language) for part in flat.split())
         if not elements or elements[0].gap or elements[0].optional or elements[-1].gap:
-            raise PatternError(f"a pattern must begin with a word that cannot be left out and not end in a gap: {text!r}")
+            raise PatternError(
+                f"a pattern must begin with a word that cannot be left out and not end in a gap: {text!r}"
+            )
         patterns.append(elements)
     return tuple(patterns)
 
@@ -82,7 +84,7 @@ def _expand(text: str, groups: dict[str, list[str]], depth: int = 0) -> Iterable
     if missing := [name for name in names if name not in groups]:
         raise PatternError(f"no word group {missing[0]!r} (in {text!r})")
     pieces = re.split(r"\{\w+\}", text)
-    flat = []
+    flat: list[str] = []
     for choice in itertools.product(*(groups[name] for name in names)):
         joined = pieces[0] + "".join(word + piece for word, piece in zip(choice, pieces[1:], strict=True))
         flat.extend(_expand(joined, groups, depth + 1))
@@ -156,7 +158,7 @@ class Matcher:
         )
 
     def find(self, sequence: Sequence) -> list[tuple[str, int, int]]:
-        """(rule, first token, token after the last) of every match; of one rule's matches with one end, the tightest."""
+        """(rule, first token, token after the last) of each match; of one rule's with one end, the tightest."""
         hits: dict[tuple[str, int], int] = {}
         for start, classes in enumerate(sequence.words):
             for first in classes:
@@ -182,7 +184,7 @@ def _match(pattern: tuple[_Place, ...], at: int, sequence: Sequence, place: int)
             if stop := _match(pattern, at + 1, sequence, place + skip):
                 return stop
         return 0
-    if place < len(sequence.words) and element.words in sequence.words[place]:
-        if stop := _match(pattern, at + 1, sequence, place + 1):
-            return stop
+    here = place < len(sequence.words) and element.words in sequence.words[place]
+    if here and (stop := _match(pattern, at + 1, sequence, place + 1)):
+        return stop
     return _match(pattern, at + 1, sequence, place) if element.optional else 0

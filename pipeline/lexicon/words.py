@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pipeline.lexicon.languages import fold
 
 if TYPE_CHECKING:
-    from pymorphy3 import MorphAnalyzer
+    from pymorphy3.analyzer import MorphAnalyzer
 
 
 @lru_cache(maxsize=100_000)
@@ -40,9 +40,9 @@ def lemma(word: str, language: str) -> str:
 
 @lru_cache(maxsize=1)
 def _morph() -> MorphAnalyzer:
-    from pymorphy3 import MorphAnalyzer
+    from pymorphy3.analyzer import MorphAnalyzer
 
-    return MorphAnalyzer()
+    return MorphAnalyzer()  # type: ignore[no-untyped-call]
 
 
 # Today's letters for those that print and older files use in their place: cedilla for comma below (as the standard of

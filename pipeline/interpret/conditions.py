@@ -1,0 +1,152 @@
+"""Conditions -> triggers: "if he has a home in both States or in neither" and the like."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from pipeline.interpret.statements import Statement
+from pipeline.interpret.zones import INDIVIDUAL_TESTS, Zone, is_dual, split
+from pipeline.model import Mention, Span
+
+_TRIGGERS = {
+    ("home", "both"): "home_in_both",
+    ("home", "neither"): "home_in_neither",
+    ("interests", "undetermined"): "interests_undetermined",
+    ("interests", "both"): "interests_undetermined",
+    ("interests", "neither"): "interests_undetermined",
+    ("abode", "both"): "abode_in_both",
+    ("abode", "neither"): "abode_in_neither",
+    ("abode", "undetermined"): "abode_undetermined",
+    ("nationality", "both"): "national_of_both",
+    ("nationality", "neither"): "national_of_neither",
+    ("nationality", "undetermined"): "nationality_undetermined",
+    ("residence", "neither"): "residence_in_neither",
+    ("residence", "undetermined"): "earlier_tests_fail",
+    ("home", "undetermined"): "inconclusive",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A value read, the words that show it, and the rule."""
+
+    value: str
+    span: Span
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What the steps before have tested: words like "it" and "that State" in a condition refer to it."""
+
+    concept: str | None = None  # tested last
+    home_called_residence: bool = False  # the home test says "permanent residence" for a home
+
+    def after(self, tests: Sequence[Found]) -> Before:
+        """What has been tested once a step with these tests is done."""
+        if not tests:
+            return self
+        named = tests[-1].rule.endswith(CALLED)
+        concept = "home" if named else tests[-1].rule.split(":")[0]
+        return Before(concept, self.home_called_residence or named)
+
+
+NOTHING = Before()
+CALLED = ">home_called_residence"
+
+
+def conditions(statement: Statement, zones: Iterable[Zone], before: Before = NOTHING) -> tuple[Found, ...]:
+    """What the conditions say, each once, in their order; ``before`` as in ``steps``."""
+    pieces = split(statement, zones)
+    facts = [_fact(piece) for piece in pieces]
+    if before.home_called_residence:
+        facts = ["home" if fact == "residence" else fact for fact in facts]
+    found: dict[str, Found] = {}
+    for index, piece in enumerate(pieces):
+        for quant, mention in _quantities(piece, residence=before.home_called_residence):
+            fact = facts[index]
+            if fact is None and quant == "undetermined":
+                meant = _shared(pieces, facts, index) or (before.concept if _refers_back(piece) else None)
+                value = _TRIGGERS.get((meant or "", quant), "earlier_tests_fail")
+            elif fact is None and piece.has("earlier", "otherwise"):
+                value = "earlier_tests_fail"
+            else:
+                fact = fact or _neighbour(facts, index) or before.concept
+                if fact is None or (fact == "residence" and quant == "both"):
+                    continue
+                value = _TRIGGERS.get((fact, quant), "inconclusive")
+            found.setdefault(value, Found(value, piece.span, mention.rule))
+        if (
+            not _quantities(piece)
+            and facts[index] not in (None, "residence")
+            and (quant_of := _next_quantity(pieces, facts, index))
+        ):
+            value = _TRIGGERS[facts[index] or "", quant_of[0]]
+            found.setdefault(value, Found(value, piece.span, quant_of[1].rule))
+        if not _quantities(piece) and piece.has("otherwise"):
+            found.setdefault(
+                "earlier_tests_fail", Found("earlier_tests_fail", piece.span, piece.all("otherwise")[0].rule)
+            )
+    return tuple(found.values())
+
+
+def _fact(piece: Statement) -> str | None:
+    """The fact that a condition is about: residence only where it names no other."""
+    names = [m.concept for m in piece.mentions if m.concept in INDIVIDUAL_TESTS]
+    if names:
+        return names[0]
+    if piece.has("earlier"):
+        return None
+    return "residence" if piece.has("residence", "resident_term") else None
+
+
+def _refers_back(piece: Statement) -> bool:
+    """Whether what cannot be determined is what the step before tested, not the case as a whole."""
+    return piece.has("anaphor") and not piece.has("earlier", "question", "residence")
+
+
+def _shared(pieces: Sequence[Statement], facts: Sequence[str | None], index: int) -> str | None:
+    """The fact of the condition before, where this one goes on about it: "cannot be determined or does not decide"."""
+    if not index or pieces[index].has("earlier", "residence") or facts[index - 1] not in INDIVIDUAL_TESTS:
+        return None
+    likewise = any(quant == "undetermined" for quant, _ in _quantities(pieces[index - 1]))
+    return facts[index - 1] if likewise or not pieces[index].has("question") else None
+
+
+def _neighbour(facts: Sequence[str | None], index: int) -> str | None:
+    """The fact that a condition leaves out ("in both States or in neither"): the one before, else the next."""
+    before = [fact for fact in facts[:index] if fact]
+    after = [fact for fact in facts[index + 1 :] if fact]
+    return before[-1] if before else after[0] if after else None
+
+
+def _quantities(piece: Statement, residence: bool = False) -> list[tuple[str, Mention]]:
+    """How a condition takes its fact: undetermined, in neither, in both. ``residence``: whether it may be the fact."""
+    if mention := piece.first("undetermined"):
+        return [("undetermined", mention)]
+    found = []
+    negated = piece.first("negation")
+    if mention := piece.first("neither"):
+        found.append(("neither", mention))
+    if (mention := piece.first("both")) and (residence or not is_dual(piece)):
+        found.append(("neither" if negated and not found else "both", mention))
+    if not found and negated:
+        if mention := piece.first("any"):
+            found.append(("neither", mention))
+        elif _fact(piece) in ("home", "nationality", "interests", "abode"):
+            found.append(("neither", negated))
+    if not found and negated and _refers_back(piece) and _fact(piece) is None:
+        found.append(("neither", negated))
+    if not found and (mention := piece.first("earlier")) and negated:
+        found.append(("undetermined", negated))
+    return found
+
+
+def _next_quantity(pieces: Sequence[Statement], facts: Sequence[str | None], index: int) -> tuple[str, Mention] | None:
+    """The quantity that a condition shares with the next: "if his interests or his abode cannot be determined"."""
+    if index + 1 < len(pieces) and facts[index + 1] not in (None, "residence"):
+        later = _quantities(pieces[index + 1])
+        if len(later) == 1 and later[0][0] == "undetermined":
+            return later[0]
+    return None

@@ -1,0 +1,185 @@
+"""A statement of a tie-break -> its zones: conditions, consequences, and what stands before either."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pipeline.interpret.statements import Statement
+from pipeline.model import Mention, Span
+
+INDIVIDUAL_TESTS = {
+    "home": "permanent_home",
+    "interests": "vital_interests",
+    "abode": "habitual_abode",
+    "nationality": "nationality",
+}
+ENTITY_TESTS = {
+    "management": "effective_management",
+    "incorporation": "incorporation",
+    "registration": "registration",
+    "head_office": "head_office",
+    "nationality": "nationality",
+}
+QUANTS = frozenset({"both", "neither", "undetermined", "any", "one"})
+
+
+_AUTHORITY = frozenset({"authorities", "agreement"})
+_FACTS = frozenset({*INDIVIDUAL_TESTS, "residence", "resident_term"})
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    kind: str  # neutral, trigger, consequence
+    start: int
+    stop: int
+    authority: bool = False
+
+
+def is_dual(statement: Statement) -> bool:
+    """Whether the statement speaks of residence in both States."""
+    return any(True for _ in duals(statement))
+
+
+def duals(statement: Statement) -> Iterable[tuple[Mention, Mention]]:
+    """Pairs of a residence and the "both" that belongs to it: near each other, no other fact between them."""
+    places = statement.all("residence", "resident_term", "meets_conditions")
+    for both in statement.all("both"):
+        for place in places:
+            first, second = sorted((place, both), key=lambda m: m.span.start)
+            gap = Span(first.span.stop, second.span.start)
+            if second.span.start - first.span.stop > 70:
+                continue
+            if first is both and statement.comma_between(gap.start, gap.stop):
+                continue
+            if any(
+                gap.start <= m.span.start < gap.stop for m in statement.all(*INDIVIDUAL_TESTS, "deemed", "that_state")
+            ):
+                continue
+            yield place, both
+
+
+def zones_of(statement: Statement, tests: dict[str, str]) -> list[Zone]:
+    """The statement cut where a condition or a consequence begins.
+
+    Where no word says that a consequence begins, the facts do: one that no "both", "neither" or "cannot be determined"
+    goes with, behind a comma after those that have one, or before the first condition, is a test.
+    """
+    zones = _marked_zones(statement)
+    if any(zone.kind == "consequence" for zone in zones):
+        return zones
+    *_, final = zones
+    if final.kind == "trigger" and (at := _tests_begin(statement, final, tests)):
+        return _cut(zones, at, "consequence")
+    first = statement.within(Span(zones[0].start, zones[0].stop))
+    if (
+        len(zones) > 1
+        and first.has(*tests)
+        and not first.has("both", "neither", "undetermined")
+        and first.has("relative")
+    ):
+        zones[0] = Zone("consequence", zones[0].start, zones[0].stop)
+    if final.kind == "trigger" and (procedure := statement.within(Span(final.start, final.stop)).first("procedure")):
+        return _cut(zones, _comma_before(statement, procedure, final), "consequence", authority=True)
+    return zones
+
+
+def _tests_begin(statement: Statement, zone: Zone, tests: dict[str, str]) -> int | None:
+    """Where, in a condition, the test of its consequence begins: behind the first comma after the quantified fact."""
+    piece = split(statement, [zone])[-1]
+    quant = piece.first("both", "neither", "undetermined")
+    if quant is None:
+        return None
+    facts = piece.all(*tests)
+    done = quant.span.stop
+    if quant.concept == "undetermined" and not any(fact.span.start < quant.span.start for fact in facts):
+        after = [fact for fact in facts if fact.span.start >= done]
+        if not after or not statement.comma_between(done, after[-1].span.start):
+            return None
+        done = after[0].span.stop
+    later = [fact for fact in facts if fact.span.start >= done]
+    for place in statement.commas:
+        if done <= place and any(fact.span.start > place for fact in later):
+            return place + 1
+    return None
+
+
+def _marked_zones(statement: Statement) -> list[Zone]:
+    """The statement cut at the words that begin a condition or a consequence."""
+    both = {pair[0].span for pair in duals(statement)}
+    zones = [Zone("neutral", statement.span.start, statement.span.stop)]
+    tested = False
+    for mention in statement.mentions:
+        now = zones[-1]
+        if mention.span.start < now.start or (mention.span.start == now.start and len(zones) > 1):
+            continue
+        if mention.concept == "condition":
+            if now.kind != "trigger":
+                zones = _cut(zones, mention.span.start, "trigger")
+                tested = False
+        elif mention.concept == "otherwise" and now.kind != "trigger":
+            zones = _cut(zones, mention.span.start, "trigger")
+            tested = False
+        elif mention.concept == "deemed":
+            if any(mention.span.start <= span.start < mention.span.stop for span in both) and not _names_state(
+                statement, mention
+            ):
+                continue
+            if now.kind == "consequence":
+                continue
+            start = _comma_before(statement, mention, now) if now.kind == "trigger" else mention.span.start
+            zones = _cut(zones, start, "consequence")
+        elif mention.concept == "that_state" and now.kind == "trigger" and _after_condition(statement, now, mention):
+            zones = _cut(zones, mention.span.start, "consequence")
+        elif mention.concept in _AUTHORITY:
+            if now.kind == "consequence" and not (tested and not now.authority):
+                zones[-1] = Zone(now.kind, now.start, now.stop, True)
+            else:
+                zones = _cut(zones, _comma_before(statement, mention, now), "consequence", authority=True)
+        elif mention.concept in INDIVIDUAL_TESTS or mention.concept in ENTITY_TESTS:
+            tested = tested or now.kind == "consequence"
+    return zones
+
+
+def _after_condition(statement: Statement, zone: Zone, mention: Mention) -> bool:
+    """Whether a condition is complete before "in that State", the verb being left out: "if in both, in that State"."""
+    said = [
+        m.span.stop
+        for m in statement.all("both", "neither", "undetermined")
+        if zone.start <= m.span.start < mention.span.start
+    ]
+    return bool(said) and statement.comma_between(max(said), mention.span.start)
+
+
+def _names_state(statement: Statement, deemed: Mention) -> bool:
+    return any(deemed.span.start <= m.span.start < deemed.span.stop for m in statement.all("that_state"))
+
+
+def _comma_before(statement: Statement, mention: Mention, zone: Zone) -> int:
+    """Where the consequence that names the authorities begins: after the last fact of the condition before it."""
+    said = [
+        m.span.stop
+        for m in statement.all(*QUANTS, *_FACTS, "earlier")
+        if zone.start <= m.span.start < mention.span.start
+    ]
+    done = max(said, default=zone.start)
+    return next((place + 1 for place in statement.commas if done <= place < mention.span.start), mention.span.start)
+
+
+def _cut(zones: list[Zone], at: int, kind: str, authority: bool = False) -> list[Zone]:
+    *rest, now = zones
+    if at <= now.start:
+        return [*rest, Zone(kind, now.start, now.stop, authority)]
+    return [*rest, Zone(now.kind, now.start, at, now.authority), Zone(kind, at, now.stop, authority)]
+
+
+def split(statement: Statement, zones: Iterable[Zone]) -> list[Statement]:
+    """The conditions of the zones, cut at every "or" and "if"."""
+    pieces = []
+    for zone in zones:
+        cuts = [zone.start] + [
+            m.span.start for m in statement.all("disjunction", "condition") if zone.start < m.span.start < zone.stop
+        ]
+        for start, stop in zip(cuts, [*cuts[1:], zone.stop], strict=True):
+            pieces.append(statement.within(Span(start, stop)))
+    return pieces
