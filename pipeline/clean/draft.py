@@ -20,12 +20,17 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """Puts ``new`` for the text from ``start`` to ``stop``; without a ``kind`` it is not reported."""
+    """Puts ``new`` for the text from ``start`` to ``stop``; without a ``kind`` it is not reported.
+
+    Reported is the text with ``left`` characters before and ``right`` after it that stay: a word around its hyphen.
+    """
 
     start: int
     stop: int
     new: str
     kind: str = ""
+    left: int = 0
+    right: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +74,9 @@ def edited(draft: Draft, edits: Iterable[Edit]) -> Draft:
         length = _keep(draft, done, edit.start, parts, runs, length)
         place = draft.place(edit.start)
         if edit.kind:
-            changes.append(Change(edit.kind, draft.text[edit.start : edit.stop], edit.new, length, place))
+            begin, end = edit.start - edit.left, edit.stop + edit.right
+            after = draft.text[begin : edit.start] + edit.new + draft.text[edit.stop : end]
+            changes.append(Change(edit.kind, draft.text[begin:end], after, length - edit.left, draft.place(begin)))
         if edit.new:
             runs.append(Run(length, *place))
             parts.append(edit.new)

@@ -286,4 +286,5 @@ def _resumes(before: Line, after: Line, language: str) -> bool:
     shape = structure(language)
     plain_text = not (after.label or after.dash or after.rule or shape.heading.match(after.low))
     plain_text = plain_text and not shape.heading.match(before.low) and not before.capitals and not after.capitals
-    return plain_text and not before.ends and len(before.text) > 40 and after.text[:1].isalnum()
+    unfinished = len(before.text) > 40 or shape.unfinished.search(before.low) is not None
+    return plain_text and not before.ends and unfinished and after.text[:1].isalnum()

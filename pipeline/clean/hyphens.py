@@ -28,8 +28,9 @@ def whole_words(draft: Draft, language: str) -> Draft:
         for match in _BREAK.finditer(draft.text):
             between = joint(match["left"], match["right"], language)
             if between is not None:
-                whole = match["left"] + between + match["right"]
-                edits.append(Edit(match.start(), match.end(), whole, _KINDS[between]))
+                left, right = len(match["left"]), len(match["right"])
+                gap = match.start() + left
+                edits.append(Edit(gap, gap + 2, between, _KINDS[between], left, right))
         if not edits:
             return draft
         draft = edited(draft, edits)

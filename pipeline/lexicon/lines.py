@@ -85,9 +85,12 @@ def lines_of(text: str, language: str) -> list[Line]:
 
 def wrapped_width(lines: Sequence[Line]) -> int | None:
     """The width to which the text was wrapped by hand; None where paragraphs stand on one line each."""
-    lengths = sorted(len(line.text) for line in lines if len(line.text) >= 40)
+    long = [line for line in lines if len(line.text) >= 40]
+    lengths = sorted(len(line.text) for line in long)
     if len(lengths) < 2 or lengths[int(len(lengths) * 0.9)] > 160:
         return None
     width = lengths[int(len(lengths) * 0.95)]
     full = sum(length >= 0.8 * width for length in lengths)
-    return width if full >= 0.4 * len(lengths) else None
+    # where every line ends a sentence or a part of one, nothing is broken
+    broken = sum(not line.ends for line in long)
+    return width if full >= 0.4 * len(lengths) and broken >= 0.2 * len(lengths) else None

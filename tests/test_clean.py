@@ -1,0 +1,184 @@
+"""From lines to one text: hyphens, paragraphs, page furniture, characters; the origin of every character."""
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from structure_cases import cases, cleaned, source_of, text_of
+
+from pipeline.clean import clean
+from pipeline.model import Block, Document, Origin, Source, Treaty
+
+
+def kinds(document: Document) -> list[str]:
+    return [repair.kind for repair in document.repairs]
+
+
+@pytest.mark.parametrize(
+    ("text", "whole", "language"),
+    [
+        ("любое лицо, ко- торое", "любое лицо, которое", "ru"),
+        ("распростра-\nняется", "распространяется", "ru"),
+        ("админи-\nстративно-территориальные", "административно-территориальные", "ru"),
+        ("административно- территориальные", "административно-территориальные", "ru"),
+        ("торгово-\nпромышленную", "торгово-промышленную", "ru"),
+        ("какие-\nлибо", "какие-либо", "ru"),
+        ("из- за", "из-за", "ru"),
+        ("в Вел-\nмарке", "в Велмарке", "ru"),
+        ("30- дневный", "30-дневный", "ru"),
+        ("стат contrac- tant", "стат contractant", "ro"),
+        ("printr-\no înţelegere", "printr-o înţelegere", "ro"),
+        ("într- un stat", "într-un stat", "ro"),
+        ("s-\na constituit", "s-a constituit", "ro"),
+        ("administrativ-\nteritorială", "administrativ-teritorială", "ro"),
+        ("admi- nistrativ-teritorialã", "administrativ-teritorialã", "ro"),
+        ("nici- unul", "niciunul", "ro"),
+    ],
+)
+def test_a_broken_word_is_whole(text: str, whole: str, language: str) -> None:
+    document = cleaned(text, language)
+    assert document.text == whole
+    assert set(kinds(document)) <= {"joined_hyphen", "kept_hyphen"} and document.repairs
+
+
+@pytest.mark.parametrize("text", ["земле- и лесопользование", "подпункты а - в", "литеры а- г", "лицо - резидент"])
+def test_other_hyphens_stay_as_they_are(text: str) -> None:
+    assert cleaned(text).text == text
+
+
+def test_a_soft_hyphen_goes_and_one_at_a_line_end_joins_the_word() -> None:
+    assert cleaned("нало\u00adго\u00adобложение рези\u00ad\nдент").text == "налогообложение резидент"
+
+
+def test_characters_are_composed_and_spaces_are_plain() -> None:
+    assert cleaned("это\u0438\u0306\u00a0и\u2003то\u202f\ufeff").text == "этой и то"
+
+
+def test_wrapped_lines_are_one_paragraph_and_labels_begin_new_ones() -> None:
+    text = (
+        "1. Для целей настоящего Соглашения термин означает любое лицо, которое\n"
+        "подлежит в нем налогообложению. Однако этот термин не включает лицо из\n"
+        "Велмарка.\n"
+        "2. Если лицо является резидентом обоих Договаривающихся Государств, то:\n"
+        "а) оно считается резидентом того Государства, в котором обычно живет и\n"
+        "работает."
+    )
+    assert [line[:2] for line in cleaned(text).text.split("\n")] == ["1.", "2.", "а)"]
+
+
+def test_a_paragraph_that_ends_well_before_the_margin_ends() -> None:
+    text = (
+        "1. Для целей настоящего Соглашения термин означает любое лицо, которое\n"
+        "подлежит в нем налогообложению.\n"
+        "Доход товарищества считается доходом его участников, если они подлежат\n"
+        "в нем налогообложению, и только."
+    )
+    assert cleaned(text).text.count("\n") == 1
+
+
+def test_an_indented_line_begins_a_paragraph() -> None:
+    text = (
+        "1. Для целей настоящего Соглашения термин означает любое лицо, которое\n"
+        "подлежит в нем налогообложению в этом Государстве по праву государства.\n"
+        "   Доход товарищества считается доходом его участников, если они в этом\n"
+        "Государстве платят налог."
+    )
+    assert cleaned(text).text.count("\n") == 1
+
+
+def test_paragraphs_on_one_line_each_are_left_alone() -> None:
+    text = "1. Первый пункт.\nДругой абзац.\n\n2. Второй пункт:\nа) одно;\nб) другое."
+    assert cleaned(text).text == text
+
+
+@pytest.mark.parametrize("marker", ["§ PDF page 4", "- 5 -", "        5", "Страница 6 из 31", "Pagina 7", "— 8 —"])
+def test_a_page_marker_in_mid_sentence_is_lifted_out(marker: str) -> None:
+    document = cleaned(f"лицо считается резидентом того\n\n{marker}\n\nГосударства, в котором оно обычно живет.")
+    assert document.text == "лицо считается резидентом того Государства, в котором оно обычно живет."
+    assert kinds(document) == ["page_marker"]
+
+
+def test_a_running_head_beside_a_page_number_is_lifted_out_wherever_it_comes() -> None:
+    head = "Вестник международных соглашений"
+    text = f"40      {head}\n\nСтатья 4\n\nлицо считается рези-\n\n       41\n\n{head}        № 7\n\nдентом Государства."
+    document = cleaned(text)
+    assert document.text == "Статья 4\n\nлицо считается резидентом Государства."
+    assert sorted(set(kinds(document))) == ["joined_hyphen", "page_marker", "running_head"]
+
+
+def test_repeated_lines_of_the_text_itself_stay() -> None:
+    signature = "За Правительство Республики Ардения"
+    text = f"Статья 4\nРезидент\n- 5 -\nТекст.\n{signature}\n- 6 -\nСтатья 4\nРезидент\n- 7 -\nТекст.\n{signature}"
+    document = cleaned(text)
+    assert document.text.count("Резидент") == 2 and document.text.count(signature) == 2
+
+
+def test_pages_are_known_by_their_markers() -> None:
+    document = cleaned("§ PDF page 4\n1. Первый пункт.\n§ PDF page 5\n2. Второй пункт.")
+    pages = {document.text[run.span.start : run.span.start + 2]: run.page for run in document.origin}
+    assert pages["1."] == "4" and pages["2."] == "5"
+
+
+def test_a_number_at_the_foot_names_the_page_before_it() -> None:
+    document = cleaned("1. Первый пункт и еще что-то.\n\n          5\n\n2. Второй пункт и еще что-то.")
+    assert [run.page for run in document.origin if run.span.stop - run.span.start > 5] == ["5", "6"]
+
+
+def test_a_readers_page_gives_way_to_the_number_printed_on_it() -> None:
+    blocks = (Block("- 12 -", "1"), Block("1. Первый.", "1"), Block("2. Второй.", "2"))
+    document = clean(Source(Treaty("x", "", "ru", "x", ""), blocks))
+    assert [run.page for run in document.origin if run.span.stop - run.span.start > 5] == ["12", "2"]
+
+
+def test_a_label_that_was_not_typed_stands_before_its_text() -> None:
+    blocks = (Block("Первый.", label="1."), Block("Второй.", label="2."))
+    assert clean(Source(Treaty("x", "", "ru", "x", ""), blocks)).text == "1. Первый.\n2. Второй."
+
+
+@pytest.mark.parametrize("name", ["ru-18-pdf-hyphens", "ro-16-ortografie-amestecata", "ro-17-monitorul-oficial"])
+def test_each_character_knows_its_place_in_the_source(name: str) -> None:
+    path, case = next((path, case) for path, case in cases() if path.stem == name)
+    source = source_of(text_of(path), case["language"])
+    document = clean(source)
+    letters = "".join(char for run in document.origin for char in _printed(source, run) if char.isalpha())
+    assert letters == "".join(char for char in document.text if char.isalpha())
+
+
+def _printed(source: Source, run: Origin) -> str:
+    """What stands in the source where a run says that its text came from."""
+    printed = unicodedata.normalize("NFC", source.blocks[run.block].text)
+    return printed[run.offset : run.offset + run.span.stop - run.span.start]
+
+
+ANY = st.text(max_size=300) | st.lists(
+    st.sampled_from(["слово", "рези- дент", "\n", "\n\n", " ", "\u00ad", "\u00a0", "- 5 -", "12", "     12\n", "1.", "а)", "Статья 4",
+                     "Вестник   7", "§ PDF page 4", "текст. ", "и\u0306", "\r\n", "Документ\n", ";", ":\n", "ко-\n", "торое"]),
+    max_size=50,
+).map("".join)
+
+
+@given(ANY, st.sampled_from(["ru", "ro"]))
+def test_the_origin_covers_any_text_in_order(text: str, language: str) -> None:
+    source = source_of(text, language)
+    document = clean(source)
+    at = 0
+    for run in document.origin:
+        assert run.span.start == at < run.span.stop
+        assert 0 <= run.block < len(source.blocks)
+        at = run.span.stop
+    assert at == len(document.text)
+    assert all(0 <= repair.start <= at for repair in document.repairs)
+    assert unicodedata.is_normalized("NFC", document.text)
+
+
+@given(ANY, st.sampled_from(["ru", "ro"]))
+def test_cleaning_twice_changes_nothing(text: str, language: str) -> None:
+    once = cleaned(text, language).text
+    assert cleaned(once, language).text == once
+
+
+def test_the_coded_cases_are_clean_after_one_cleaning() -> None:
+    for path, case in cases():
+        once = cleaned(text_of(path), case["language"]).text
+        assert cleaned(once, case["language"]).text == once

@@ -1,0 +1,102 @@
+"""A file's languages and treaties."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from structure_cases import GOLD, cases, source_of, text_of
+
+from pipeline.divide import UNKNOWN, divide, language_of
+
+RUSSIAN = text_of(GOLD / "ru-14-treaty-contents-decoy.txt")
+OTHER_RUSSIAN = text_of(GOLD / "ru-16-treaty-protocol.txt")
+ROMANIAN = text_of(GOLD / "ro-11-lege-de-ratificare.txt")
+ENGLISH = (
+    'Article 4\nResident\n1. For the purposes of this Convention, the term "resident of a Contracting State" means any '
+    "person who, under the laws of that State, is liable to tax therein by reason of his domicile, residence, place of "
+    "management or any other criterion of a similar nature.\n2. Where by reason of the provisions of paragraph 1 an "
+    "individual is a resident of both Contracting States, then his status shall be determined as follows: he shall be "
+    "deemed to be a resident only of the State in which he has a permanent home available to him.\n"
+)
+
+
+def parts(text: str) -> list[tuple[str, str]]:
+    return [(part.treaty.id, part.treaty.language) for part in divide(source_of(text, ""))]
+
+
+def test_each_coded_case_is_one_text_in_its_language_with_all_its_blocks() -> None:
+    for path, case in cases():
+        source = source_of(text_of(path), "", path.stem)
+        (part,) = divide(source)
+        assert (part.treaty.id, part.treaty.language) == (path.stem, case["language"])
+        assert part.blocks == source.blocks
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("ru", "Физическое лицо считается резидентом"),
+        ("ru", "Статья 4 Резидент"),
+        ("ro", "Articolul 4 Rezident"),
+        ("ro", "Persoana fizica se considera rezidenta a statului in care are locuinta"),
+        ("uk", "Якщо особа є резидентом обох Договірних Держав, її статус визначається таким чином"),
+        ("bg", "Когато физическо лице е местно лице на двете договарящи държави, неговото положение се определя"),
+        ("be", "Калі фізічная асоба лічыцца рэзідэнтам абедзвюх Дагаворных Дзяржаў, яе статус вызначаецца так"),
+        ("mo", "Персоана физикэ се консидерэ резидентэ ал унуй Стат Контрактант ын каре аре локуинцэ"),
+        ("de", "Eine Person gilt als in dem Staat ansässig, in dem sie über eine ständige Wohnstätte verfügt"),
+        ("en", "He shall be deemed to be a resident only of the State in which he has a permanent home"),
+        ("fr", "Cette personne est considérée comme un résident de l'Etat où elle dispose d'un foyer"),
+        ("it", "Essa è considerata residente dello Stato nel quale ha un'abitazione permanente"),
+        (UNKNOWN, "123 456 ..."),
+        (UNKNOWN, ""),
+    ],
+)
+def test_the_language_of_a_short_text(language: str, text: str) -> None:
+    assert language_of(text) == language
+
+
+def test_a_text_in_another_language_is_named_and_whole() -> None:
+    assert parts(ENGLISH) == [("x", "en")]
+
+
+def test_two_languages_one_after_the_other_are_two_texts() -> None:
+    assert parts(f"{RUSSIAN}\n{ROMANIAN}") == [("x.ru", "ru"), ("x.ro", "ro")]
+    first, second = divide(source_of(f"{ROMANIAN}\n{RUSSIAN}", ""))
+    assert first.blocks[0].text == "LEGE" and second.blocks[-1].text == RUSSIAN.rsplit("\n", 1)[-1]
+
+
+def test_two_languages_in_turn_are_two_texts() -> None:
+    turns = zip(OTHER_RUSSIAN.split("\n\n"), ROMANIAN.split("\n\n"), strict=False)
+    assert parts("\n".join(f"{one}\n{other}" for one, other in turns)) == [("x.ru", "ru"), ("x.ro", "ro")]
+
+
+def test_a_part_in_a_language_that_is_not_read_is_left_out_and_said() -> None:
+    (part,) = divide(source_of(f"{RUSSIAN}\n{ENGLISH}", ""))
+    assert (part.treaty.id, part.treaty.language) == ("x", "ru")
+    assert [repair.kind for repair in part.repairs] == ["left_out_en"]
+    assert "Contracting State" not in "".join(block.text for block in part.blocks)
+
+
+def test_a_foreign_quotation_makes_no_text_foreign() -> None:
+    text = text_of(GOLD / "ru-01-any-person-settle.txt")
+    quoted = text + '\nCf. "the term resident of a Contracting State means any person who is liable to tax therein".\n'
+    (part,) = divide(source_of(quoted, ""))
+    assert part.treaty.language == "ru" and not part.repairs
+
+
+def test_several_treaties_in_one_file_are_divided() -> None:
+    assert parts(f"{RUSSIAN}\n{OTHER_RUSSIAN}") == [("x", "ru"), ("x.2", "ru")]
+    assert parts(f"{ROMANIAN}\n{ROMANIAN}") == [("x", "ro"), ("x.2", "ro")]
+
+
+def test_a_law_before_a_treaty_and_a_protocol_after_it_belong_to_it() -> None:
+    assert parts(ROMANIAN) == [("x", "ro")]
+    assert parts(OTHER_RUSSIAN) == [("x", "ru")]
+
+
+@given(st.text(max_size=300))
+def test_no_block_is_lost_in_any_text(text: str) -> None:
+    source = source_of(text, "")
+    found = divide(source)
+    kept = sum(len(part.blocks) for part in found)
+    assert found and (kept == len(source.blocks) or any(part.repairs for part in found))
+    assert len({part.treaty.id for part in found}) == len(found)

@@ -1,0 +1,64 @@
+"""Which article is on residence, and what else bears on it."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from structure_cases import GOLD, cases, located, text_of
+
+from pipeline.model import Kind
+
+
+@pytest.mark.parametrize(("path", "case"), cases(), ids=lambda value: value.stem if isinstance(value, Path) else "")
+def test_the_coded_cases_have_their_label_and_title(path: Path, case: dict[str, Any]) -> None:
+    article = located(text_of(path), case["language"])[2].article
+    assert article is not None
+    assert (article.label or "absent") == case["codes"].get("article.label", "absent")
+    assert (article.heading or "absent") == case["codes"].get("article.title", "absent")
+
+
+def test_what_is_located_is_the_heading_then_all_of_the_article_in_order() -> None:
+    document, clauses, found = located(text_of(GOLD / "ru-20-editorial-notes.txt"))
+    assert found.article is not None and found.clauses[0] == found.article
+    assert found.clauses == tuple(clause for clause in clauses if clause.article == "4")
+    assert any(clause.kind is Kind.EDITORIAL for clause in found.clauses)
+    stops = [clause.span.stop for clause in found.clauses[:-1]]
+    assert stops == [clause.span.start for clause in found.clauses[1:]]
+    assert found.article.title is not None and found.article.title.of(document.text) == "Резидент"
+
+
+@pytest.mark.parametrize("name", ["ru-13-treaty-article-one", "ru-14-treaty-contents-decoy", "ru-16-treaty-protocol",
+                                  "ro-11-lege-de-ratificare", "ro-13-articolul-1", "ro-14-protocol"])
+def test_a_treaty_without_its_residence_article_has_none(name: str) -> None:
+    language = name[:2]
+    document, _, found = located(text_of(GOLD / f"{name}.txt"), language)
+    start, stop = found.clauses[0].span.start, found.clauses[-1].span.stop
+    rest = located(document.text[:start] + document.text[stop:], language)[2]
+    assert rest.article is None and rest.clauses == ()
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("ru", "Статья 4\nПостоянное представительство\n\n1. Термин «постоянное представительство» означает постоянное "
+               "место деятельности.\n2. Компания, являющаяся резидентом, не образует представительства."),
+        ("ru", "Статья 18\nПенсии\n\nПенсии, выплачиваемые резиденту Договаривающегося Государства, облагаются только там."),
+        ("ru", "Статья 9\nВзаимосогласительная процедура\n\nЛицо может подать заявление в Государстве, резидентом "
+               "которого оно является. Компетентные органы решают вопрос по взаимному согласию."),
+        ("ru", "Статья 1\nЛица\n\nСоглашение применяется к лицам, являющимся резидентами одного или обоих Государств."),
+        ("ro", "Articolul 4\nSediu permanent\n\n1. Expresia „sediu permanent” înseamnă un loc fix de afaceri."),
+        ("ro", "Articolul 1\nPersoane vizate\n\nPrezentul Acord se aplică persoanelor rezidente ale unuia sau ale "
+               "ambelor state contractante."),
+        ("ru", "Просто письмо о погоде.\n\nСегодня солнечно."),
+    ],
+)
+def test_a_text_about_something_else_has_no_residence_article(language: str, text: str) -> None:
+    assert located(text, language)[2].article is None
+
+
+def test_what_elsewhere_may_bear_on_residence_is_handed_on() -> None:
+    document, _, found = located(text_of(GOLD / "ru-16-treaty-protocol.txt"))
+    elsewhere = [clause.span.of(document.text) for clause in found.elsewhere]
+    assert any("Понимается, что термин" in text for text in elsewhere)
+    assert any("К статье 4" in text for text in elsewhere)
+    assert not any(clause in found.clauses for clause in found.elsewhere)

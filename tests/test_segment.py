@@ -1,0 +1,257 @@
+"""Text into clauses: labels of every style and script, lists in lists, headings, what stands outside the articles."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from structure_cases import OUTSIDE, cases, cleaned, heading, ids, located, source_of
+
+from pipeline.clean import clean
+from pipeline.model import CLAUSE_KINDS, Kind
+from pipeline.segment import segment
+
+DEFINITION = (
+    "Термин «резидент Договаривающегося Государства» означает лицо, которое по законодательству этого Государства "
+    "подлежит в нем налогообложению на основании местожительства."
+)
+INTRO = "Если физическое лицо является резидентом обоих Договаривающихся Государств, его статус определяется так:"
+HOME = "оно считается резидентом того Государства, в котором имеет постоянное жилище;"
+ABODE = "если центр его жизненных интересов определить нельзя, оно считается резидентом Государства, где обычно живет;"
+NATIONAL = "если оно обычно живет в обоих Государствах, оно считается резидентом Государства, гражданином которого является;"
+AGREE = "если и этого установить нельзя, компетентные органы решают вопрос по взаимному согласию."
+ENTITY = "Если лицо, не являющееся физическим, является резидентом обоих Государств, оно считается резидентом по управлению."
+HEAD = "Статья 4\nРезидент\n\n"
+STEPS = (HOME, ABODE, NATIONAL, AGREE)
+WHOLE = ["1", "2", "2.a", "2.b", "2.c", "2.d", "3"]
+
+
+def article(item: str = "%s)", letters: Any = "абвг", number: str = "%s.", head: str = HEAD) -> str:
+    """An article whose items and paragraphs are labelled in a given style."""
+    lines = [f"{number % 1} {DEFINITION}", f"{number % 2} {INTRO}"]
+    lines += [f"{item % letter} {step}" for letter, step in zip(letters, STEPS, strict=True)]
+    return head + "\n".join([*lines, f"{number % 3} {ENTITY}"])
+
+
+@pytest.mark.parametrize(("path", "case"), cases(), ids=lambda value: value.stem if isinstance(value, Path) else "")
+def test_the_coded_cases_have_their_clauses(path: Path, case: dict[str, Any]) -> None:
+    from structure_cases import text_of
+
+    assert ids(text_of(path), case["language"]) == list(case["clauses"])
+
+
+@pytest.mark.parametrize("item", ["%s)", "(%s)", "%s/", "%s.", "«%s»", '"%s"', "%s.)", '"%s")'])
+def test_items_are_found_in_every_style_of_label(item: str) -> None:
+    assert ids(article(item)) == WHOLE
+
+
+@pytest.mark.parametrize(
+    "letters",
+    ["abcd", "абвг", "аbсd", "aбвг", "авсд", "ABCD", "АБВГ", "1234", ("i", "ii", "iii", "iv"), ("I", "II", "III", "IV")],
+)
+def test_items_are_found_in_every_script_and_in_mixed_ones(letters: Any) -> None:
+    assert ids(article(letters=letters)) == WHOLE
+
+
+@pytest.mark.parametrize("number", ["%s.", "%s)", "(%s)", "%s/", "%s .", "%s", "%s.)", "%s -", "§ %s.", "п. %s."])
+def test_paragraphs_are_found_in_every_style_of_number(number: str) -> None:
+    assert ids(article(number=number)) == WHOLE
+
+
+def test_a_label_needs_no_space_after_it() -> None:
+    assert ids(article().replace(". ", ".").replace(") ", ")")) == WHOLE
+
+
+def test_the_letter_that_looks_like_three_is_the_third_paragraph() -> None:
+    text = article().replace("\n3. ", "\nЗ. ")
+    assert ids(text) == WHOLE
+
+
+@pytest.mark.parametrize("dash", ["- ", "— ", "– ", "• ", "-"])
+def test_steps_with_dashes_are_items(dash: str) -> None:
+    text = HEAD + f"1. {DEFINITION}\n2. {INTRO}\n" + "\n".join(dash + step for step in STEPS) + f"\n3. {ENTITY}"
+    assert ids(text) == WHOLE
+
+
+@pytest.mark.parametrize("item", ["%s)", "(%s)"])
+def test_a_text_on_one_line_is_cut_at_its_labels(item: str) -> None:
+    text = article(item, head="Статья 4. Резидент ").replace("\n", " ")
+    assert ids(text) == WHOLE
+    assert heading(text) == ("4", "Резидент")
+
+
+def test_references_are_no_labels() -> None:
+    text = article().replace(
+        AGREE,
+        "если подпункты а) и б) или подпункты a), b) и c) не решают вопроса в смысле пункта 2. Если нет, см. статью 5. "
+        "Решают компетентные органы.",
+    )
+    assert ids(text) == WHOLE
+
+
+def test_a_reference_broken_over_lines_is_no_label() -> None:
+    text = article().replace(AGREE, 'если применение подпунктов "а",\n"б" и "в" не дает решения,\nрешают органы.')
+    assert ids(text) == WHOLE
+
+
+def test_ordinal_words_in_running_text_make_no_items() -> None:
+    text = HEAD + f"1. {DEFINITION}\n2. Во-первых, {HOME} во-вторых, {ABODE}\n3. {ENTITY}"
+    assert ids(text) == ["1", "2", "3"]
+
+
+def test_items_are_lettered_by_position_and_keep_their_printed_labels() -> None:
+    text = article(letters="абгд")
+    clauses = segment(cleaned(text))
+    items = [clause for clause in clauses if clause.kind is Kind.ITEM]
+    assert [clause.id for clause in items] == ["2.a", "2.b", "2.c", "2.d"]
+    assert [clause.label for clause in items] == ["а)", "б)", "г)", "д)"]
+
+
+def test_a_doubled_label_is_an_item_of_its_own() -> None:
+    assert ids(article(letters="аббг")) == WHOLE
+
+
+def test_an_item_whose_label_is_lost_keeps_its_place() -> None:
+    text = article().replace("б) если", "Если")
+    assert ids(text) == WHOLE
+    assert next(clause for clause in segment(cleaned(text)) if clause.id == "2.b").label is None
+
+
+def test_paragraphs_keep_their_printed_numbers_unless_one_repeats() -> None:
+    text = HEAD + f"1. {DEFINITION}\n2. {ENTITY}\n%s. {ENTITY}"
+    assert ids(text % 4) == ["1", "2", "4"]
+    assert ids(text % 2) == ["1", "2", "3"]
+
+
+def test_further_paragraphs_and_text_after_items_are_clauses() -> None:
+    text = HEAD + f"1. {DEFINITION}\nКроме того, ничего.\n2. {INTRO}\nа) {HOME}\nб) {AGREE}\nОднако это не все.\nИ это.\n3. {ENTITY}"
+    assert ids(text) == ["1", "1.p2", "2", "2.a", "2.b", "2.tail", "2.tail2", "3"]
+
+
+def test_items_of_a_further_paragraph_belong_to_it() -> None:
+    text = HEAD + f"1. {DEFINITION}\nСюда входят:\nа) само Государство;\nб) его органы.\n2. {ENTITY}"
+    assert ids(text) == ["1", "1.p2", "1.p2.a", "1.p2.b", "2"]
+
+
+@pytest.mark.parametrize("inner", [("(i)", "(ii)"), ("-", "-"), ("1)", "2)"), ("i.", "ii.")])
+def test_items_in_items_are_subitems(inner: tuple[str, str]) -> None:
+    one, two = inner
+    part = f"\n{one} лицо в нем;\n{two} компания в нем;"
+    text = HEAD + f"1. Термин «резидент» означает:\na) в Ардении:{part}\nb) в Велмарке:{part}\n2. {ENTITY}"
+    assert ids(text) == ["1", "1.a", "1.a.i", "1.a.ii", "1.b", "1.b.i", "1.b.ii", "2"]
+
+
+def test_a_label_followed_at_once_by_its_first_subitem_is_no_clause() -> None:
+    text = HEAD + "1. Термин «резидент» означает:\na) (i) лицо;\n(ii) компанию;\nb) (i) фонд;\n(ii) орган.\n2. Другое."
+    assert ids(text) == ["1", "1.a.i", "1.a.ii", "1.b.i", "1.b.ii", "2"]
+
+
+def test_an_article_without_numbers_has_unnumbered_paragraphs() -> None:
+    text = HEAD + f"{DEFINITION}\n\n{INTRO}\nа) {HOME}\nб) {AGREE}\n\n{ENTITY}"
+    assert ids(text) == ["p1", "p2", "p2.a", "p2.b", "p3"]
+
+
+def test_editorial_matter_is_no_clause() -> None:
+    remarks = "(п. 1 в ред. Протокола от 01.02.2003)", "Сноска. Пункт изменен.", "====", "<1> В другом тексте иначе."
+    text = HEAD + f"1. {DEFINITION}\n" + "\n".join(remarks) + f"\n2. {ENTITY} (п. 2 введен Протоколом от 01.02.2003)"
+    document = cleaned(text)
+    clauses = segment(document)
+    assert ids(text) == ["1", "2"]
+    assert sum(clause.kind is Kind.EDITORIAL for clause in clauses) == 5
+
+
+@pytest.mark.parametrize(
+    ("head", "label", "title"),
+    [
+        ("Статья 4. Резидент *)", "4", "Резидент"),
+        ("Статья 4 Резидент<1>", "4", "Резидент"),
+        ("Статья 4 *)\nРезидент", "4", "Резидент"),
+        ("СТАТЬЯ 4РЕЗИДЕНТ", "4", "РЕЗИДЕНТ"),
+        ("СТАТЬЯ\n4\nРЕЗИДЕНТ", "4", "РЕЗИДЕНТ"),
+        ("Статья IV\n\nРезидент\n", "IV", "Резидент"),
+        ("Статья ІV – Резидент", "IV", "Резидент"),
+        ("С т а т ь я  4\nРезидент", "4", "Резидент"),
+        ("Cтaтья 4: Резидент.", "4", "Резидент"),
+        ("Ст. 4. Резидент", "4", "Резидент"),
+        ("«Статья 4\nРезидент", "4", "Резидент"),
+        ("Статья 4\nРезидент\nСтатья 4\nРезидент", "4", "Резидент"),
+        ("Статья 4. Резидент\n\nРезидент", "4", "Резидент"),
+        ("СТАТЬЯ 4\nЛИЦО С ПОСТОЯННЫМ\nМЕСТОПРЕБЫВАНИЕМ", "4", "ЛИЦО С ПОСТОЯННЫМ МЕСТОПРЕБЫВАНИЕМ"),
+        ("Статья 4", "4", None),
+        ("Понятие резидента", None, "Понятие резидента"),
+        ("Статья\nРезидент", None, "Резидент"),
+        ("", None, None),
+    ],
+)
+def test_headings_of_every_layout(head: str, label: str | None, title: str | None) -> None:
+    text = article(head=head + "\n")
+    assert heading(text) == (label, title)
+    assert ids(text) == WHOLE
+
+
+def test_a_text_without_a_heading_has_an_article_of_no_length_before_its_first_clause() -> None:
+    document = cleaned(article(head="Сайт www.example.org\n\n"))
+    first = next(clause for clause in segment(document) if clause.kind is Kind.ARTICLE)
+    assert (first.span.start, first.label, first.heading) == (first.span.stop, None, None)
+    assert document.text[first.span.start :].startswith("1. ")
+
+
+def test_a_table_of_contents_is_front_matter_whatever_its_layout() -> None:
+    lines = [(number, f"Название {number}") for number in range(1, 6)]
+    dotted = "\n".join(f"Статья {number}. {title} ........ {number}" for number, title in lines)
+    like_headings = "\n".join(f"Статья {number}\n{title}" for number, title in lines)
+    body = "".join(f"Статья {number}\n{title}\n\nТекст этой статьи гласит это.\n\n" for number, title in lines)
+    for contents in (dotted, like_headings):
+        clauses = segment(cleaned(f"СОДЕРЖАНИЕ\n\n{contents}\n\nГосударства договорились о следующем:\n\n{body}"))
+        labels = [clause.label for clause in clauses if clause.kind is Kind.ARTICLE]
+        assert labels == ["1", "2", "3", "4", "5"]
+        assert clauses[0].kind is Kind.FRONT
+
+
+def test_a_reference_at_the_head_of_a_line_is_no_heading() -> None:
+    text = article() + "\nСтатья 5 настоящего Соглашения применяется\nтакже.\n"
+    assert [clause.label for clause in segment(cleaned(text)) if clause.kind is Kind.ARTICLE] == ["4"]
+
+
+def test_a_protocol_is_an_article_without_a_number() -> None:
+    text = article() + "\n\nСовершено в Москве.\n\nПРОТОКОЛ\n\n1. К статье 4\nПонимается, что это так.\n"
+    clauses = segment(cleaned(text))
+    protocol = [clause for clause in clauses if clause.kind is Kind.ARTICLE][-1]
+    assert (protocol.label, protocol.heading) == (None, "ПРОТОКОЛ")
+    assert [clause.id for clause in clauses if clause.article == protocol.id and clause is not protocol] == ["1", "1.p2"]
+    assert any(clause.kind is Kind.FRONT and "Совершено" in clause.span.of(cleaned(text).text) for clause in clauses)
+
+
+def test_romanian_references_are_no_labels() -> None:
+    text = (
+        "Articolul 4\nRezident\n1. Expresia „rezident” înseamnă, potrivit art. 76 alin. (2) lit. a) şi b), ceva.\n"
+        "2. Dacă literele a)-c) nu permit, se aplică lit.\na) şi b) din articolul\n4. Statul, conform paragrafului 1. Sau:\n"
+        "a) într-un fel;\nb) în alt fel.\n3. Restul."
+    )
+    assert ids(text, "ro") == ["1", "2", "2.a", "2.b", "3"]
+
+
+PIECES = st.sampled_from(
+    ["1.", "2)", "(а)", "б)", "(ii)", "- ", "«в»", "Статья 4", "Статья 5. Резидент", "ПРОТОКОЛ", "пункта ", ": ", "; ", "\n",
+     "\n\n", "Если лицо", "текст. ", "(п. 1 в ред.)", "====", "a) (i) ", "- 5 -", "СОГЛАШЕНИЕ", "слово- ", "Совершено в "]
+)
+
+
+@given(st.lists(PIECES, max_size=40).map("".join) | st.text(max_size=200), st.sampled_from(["ru", "ro"]))
+def test_clauses_tile_any_text(text: str, language: str) -> None:
+    document = clean(source_of(text, language))
+    clauses = segment(document)
+    assert "".join(clause.span.of(document.text) for clause in clauses) == document.text
+    keys = [(clause.article, clause.id) for clause in clauses if clause.kind not in OUTSIDE]
+    assert len(keys) == len(set(keys))
+    known = {(clause.article, clause.id) for clause in clauses}
+    for clause in clauses:
+        assert clause.parent is None or (clause.article, clause.parent) in known
+        assert clause.kind not in CLAUSE_KINDS or clause.article
+
+
+def test_deep_nesting_and_long_lists_do_no_harm() -> None:
+    for text in ("а) " * 3000, ": а) " * 3000, "1. Если\n" * 3000, "Статья 4\n" * 3000, "a) (i) " * 2000):
+        document, clauses, _ = located(text)
+        assert clauses[-1].span.stop == len(document.text)
