@@ -80,7 +80,7 @@ def conditions(statement: Statement, zones: Iterable[Zone], before: Before = NOT
         if (
             not _quantities(piece)
             and facts[index] not in (None, "residence")
-            and (quant_of := _next_quantity(pieces, facts, index))
+            and (quant_of := _shared_quantity(pieces, facts, index))
         ):
             value = _TRIGGERS[facts[index] or "", quant_of[0]]
             found.setdefault(value, Found(value, piece.span, quant_of[1].rule))
@@ -143,10 +143,11 @@ def _quantities(piece: Statement, residence: bool = False) -> list[tuple[str, Me
     return found
 
 
-def _next_quantity(pieces: Sequence[Statement], facts: Sequence[str | None], index: int) -> tuple[str, Mention] | None:
-    """The quantity that a condition shares with the next: "if his interests or his abode cannot be determined"."""
-    if index + 1 < len(pieces) and facts[index + 1] not in (None, "residence"):
-        later = _quantities(pieces[index + 1])
-        if len(later) == 1 and later[0][0] == "undetermined":
-            return later[0]
+def _shared_quantity(pieces: Sequence[Statement], facts: Sequence[str | None], index: int) -> tuple[str, Mention] | None:
+    """The quantity that a condition shares with its neighbour: "if his interests or his abode cannot be determined"."""
+    for other in (index + 1, index - 1):
+        if 0 <= other < len(pieces) and facts[other] not in (None, "residence"):
+            said = _quantities(pieces[other])
+            if len(said) == 1 and said[0][0] == "undetermined":
+                return said[0]
     return None

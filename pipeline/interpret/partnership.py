@@ -37,6 +37,6 @@ def _value(statement: Statement) -> str:
         return "attributed_to_taxable_person" if has("tax") else "inconclusive"
     if has("member") and has("tax") and has("residence", "resident_term", "deemed"):
         return "resident_if_members_taxable"
-    if has("excludes") and has("residence", "resident_term", "person"):
+    if has("excludes") and (has("residence", "resident_term", "person") or not has("tax", "condition")):
         return "excluded"
     return "inconclusive"

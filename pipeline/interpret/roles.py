@@ -215,17 +215,23 @@ def _tie(statement: Statement, context: _Context, dual: bool) -> Role | None:
     elif context.subject:
         if _defines(statement, context) and not statement.has(*INDIVIDUAL_TESTS):
             return None
-        if (
-            subject in ("individual", "entity")
-            and statement.has("deemed", "authorities", "condition")
-            and (subject, scope) != (context.subject, context.scope)
-        ):
-            if not (context.subject == "entity" and subject == "entity"):
-                context.subject, context.scope = subject, scope
+        if _turns_to(statement, subject, scope, context):
+            context.subject, context.scope = subject, scope
     else:
         return _own_rule(statement, context, subject, scope) if _continues(statement, context) else None
     context.last_subject, context.last_scope = context.subject, context.scope
     return _tie_role(statement, context, dual)
+
+
+def _turns_to(statement: Statement, subject: str | None, scope: str | None, context: _Context) -> bool:
+    """Whether a statement inside a tie-break goes over to somebody else: "a company, however, is deemed ..."."""
+    acts = statement.first("deemed", "authorities", "agreement", "condition")
+    who = statement.first("not_individual", "individual", "company", "legal_person")
+    if subject not in ("individual", "entity") or acts is None or who is None:
+        return False
+    if who.span.start > acts.span.stop and acts.concept != "condition":
+        return False
+    return (subject, scope) != (context.subject, context.scope) and not context.subject == subject == "entity"
 
 
 def _own_rule(statement: Statement, context: _Context, subject: str | None, scope: str | None) -> Role | None:

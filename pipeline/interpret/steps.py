@@ -84,7 +84,10 @@ def _step(statement: Statement, zone: Zone, around: Sequence[Zone], tests: dict[
     triggers = conditions(statement, chosen, before)
     relative = inside.first("relative")
     stop = relative.span.start if relative else inside.span.stop
-    only = next((m for m in statement.all("only") if inside.span.start < m.span.stop <= stop), None)
+    said = [m.span.stop for m in statement.all(*QUANTS, *tests) if m.span.stop <= inside.span.start]
+    only = next((m for m in statement.all("only") if max(said, default=0) <= m.span.start < stop), None)
+    if only and only.span.stop <= max((z.start for z in around if z.kind == "trigger"), default=0):
+        only = None  # it stands before the condition
     return Step(
         statement,
         inside.span,

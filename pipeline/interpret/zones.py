@@ -65,10 +65,12 @@ def zones_of(statement: Statement, tests: dict[str, str]) -> list[Zone]:
     Where no word says that a consequence begins, the facts do: one that no "both", "neither" or "cannot be determined"
     goes with, behind a comma after those that have one, or before the first condition, is a test.
     """
-    zones = _marked_zones(statement)
+    zones = _marked_zones(statement, tests)
     if any(zone.kind == "consequence" for zone in zones):
         return zones
     *_, final = zones
+    if len(zones) == 1 and (at := _after_dual(statement, tests)):
+        return _cut(zones, at, "consequence")
     if final.kind == "trigger" and (at := _tests_begin(statement, final, tests)):
         return _cut(zones, at, "consequence")
     first = statement.within(Span(zones[0].start, zones[0].stop))
@@ -104,7 +106,16 @@ def _tests_begin(statement: Statement, zone: Zone, tests: dict[str, str]) -> int
     return None
 
 
-def _marked_zones(statement: Statement) -> list[Zone]:
+def _after_dual(statement: Statement, tests: dict[str, str]) -> int | None:
+    """Where, in "the case of a resident of both States is decided by the place in which ...", the test begins."""
+    done = max((max(place.span.stop, both.span.stop) for place, both in duals(statement)), default=None)
+    if done is None:
+        return None
+    relative = next((m for m in statement.all("relative") if m.span.start >= done), None)
+    return done if relative and any(m.span.start >= relative.span.start for m in statement.all(*tests)) else None
+
+
+def _marked_zones(statement: Statement, tests: dict[str, str]) -> list[Zone]:
     """The statement cut at the words that begin a condition or a consequence."""
     both = {pair[0].span for pair in duals(statement)}
     zones = [Zone("neutral", statement.span.start, statement.span.stop)]
@@ -114,9 +125,13 @@ def _marked_zones(statement: Statement) -> list[Zone]:
         if mention.span.start < now.start or (mention.span.start == now.start and len(zones) > 1):
             continue
         if mention.concept == "condition":
-            if now.kind != "trigger":
-                zones = _cut(zones, mention.span.start, "trigger")
-                tested = False
+            if now.kind == "trigger":
+                at = _tests_begin(statement, Zone("trigger", now.start, mention.span.start), tests)
+                if at is None:
+                    continue
+                zones = _cut(zones, at, "consequence")
+            zones = _cut(zones, mention.span.start, "trigger")
+            tested = False
         elif mention.concept == "otherwise" and now.kind != "trigger":
             zones = _cut(zones, mention.span.start, "trigger")
             tested = False
@@ -130,7 +145,7 @@ def _marked_zones(statement: Statement) -> list[Zone]:
             start = _comma_before(statement, mention, now) if now.kind == "trigger" else mention.span.start
             zones = _cut(zones, start, "consequence")
         elif mention.concept == "that_state" and now.kind == "trigger" and _after_condition(statement, now, mention):
-            zones = _cut(zones, mention.span.start, "consequence")
+            zones = _cut(zones, _comma_before(statement, mention, now), "consequence")
         elif mention.concept in _AUTHORITY:
             if now.kind == "consequence" and not (tested and not now.authority):
                 zones[-1] = Zone(now.kind, now.start, now.stop, True)

@@ -149,7 +149,7 @@ class Matcher:
 
     def completions(self, norm: str) -> frozenset[int]:
         """The places that a word cut short may fill: those whose words it can only be the beginning of."""
-        if len(norm) < 4:
+        if len(norm) < 3:
             return frozenset()
         return frozenset(
             number
