@@ -101,7 +101,7 @@ def test_a_page_marker_in_mid_sentence_is_lifted_out(marker: str) -> None:
 
 def test_a_running_head_beside_a_page_number_is_lifted_out_wherever_it_comes() -> None:
     head = "Вестник международных соглашений"
-    text = f"40      {head}\n\nСтатья 4\n\nлицо считается рези-\n\n       41\n\n{head}        № 7\n\nдентом Государства."
+    text = f"40      {head}\n\nСтатья 4\n\nлицо считается рези-\n\n     41\n\n{head}      № 7\n\nдентом Государства."
     document = cleaned(text)
     assert document.text == "Статья 4\n\nлицо считается резидентом Государства."
     assert sorted(set(kinds(document))) == ["joined_hyphen", "page_marker", "running_head"]
@@ -152,8 +152,33 @@ def _printed(source: Source, run: Origin) -> str:
 
 
 ANY = st.text(max_size=300) | st.lists(
-    st.sampled_from(["слово", "рези- дент", "\n", "\n\n", " ", "\u00ad", "\u00a0", "- 5 -", "12", "     12\n", "1.", "а)", "Статья 4",
-                     "Вестник   7", "§ PDF page 4", "текст. ", "и\u0306", "\r\n", "Документ\n", ";", ":\n", "ко-\n", "торое"]),
+    st.sampled_from(
+        [
+            "слово",
+            "рези- дент",
+            "\n",
+            "\n\n",
+            " ",
+            "\u00ad",
+            "\u00a0",
+            "- 5 -",
+            "12",
+            "     12\n",
+            "1.",
+            "а)",
+            "Статья 4",
+            "Вестник   7",
+            "§ PDF page 4",
+            "текст. ",
+            "и\u0306",
+            "\r\n",
+            "Документ\n",
+            ";",
+            ":\n",
+            "ко-\n",
+            "торое",
+        ]
+    ),
     max_size=50,
 ).map("".join)
 

@@ -60,7 +60,9 @@ def test_patterns_of_layout_are_in_the_plain_form_and_compile() -> None:
                 assert plain(pattern, language) == pattern or re.search(r"\\[A-Z]", pattern), (language, name, pattern)
 
 
-@pytest.mark.parametrize(("printed", "number"), [("4", 4), ("IV", 4), ("xiv", 14), ("ІV", 4), ("ХI", 11), ("З", 3), ("a", None)])
+@pytest.mark.parametrize(
+    ("printed", "number"), [("4", 4), ("IV", 4), ("xiv", 14), ("ІV", 4), ("ХI", 11), ("З", 3), ("a", None)]
+)
 def test_numbers_are_read_in_either_form(printed: str, number: int | None) -> None:
     assert arabic(printed) == number
 

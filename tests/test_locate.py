@@ -27,8 +27,17 @@ def test_what_is_located_is_the_heading_then_all_of_the_article_in_order() -> No
     assert found.article.title is not None and found.article.title.of(document.text) == "Резидент"
 
 
-@pytest.mark.parametrize("name", ["ru-13-treaty-article-one", "ru-14-treaty-contents-decoy", "ru-16-treaty-protocol",
-                                  "ro-11-lege-de-ratificare", "ro-13-articolul-1", "ro-14-protocol"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "ru-13-treaty-article-one",
+        "ru-14-treaty-contents-decoy",
+        "ru-16-treaty-protocol",
+        "ro-11-lege-de-ratificare",
+        "ro-13-articolul-1",
+        "ro-14-protocol",
+    ],
+)
 def test_a_treaty_without_its_residence_article_has_none(name: str) -> None:
     language = name[:2]
     document, _, found = located(text_of(GOLD / f"{name}.txt"), language)
@@ -40,15 +49,24 @@ def test_a_treaty_without_its_residence_article_has_none(name: str) -> None:
 @pytest.mark.parametrize(
     ("language", "text"),
     [
-        ("ru", "Статья 4\nПостоянное представительство\n\n1. Термин «постоянное представительство» означает постоянное "
-               "место деятельности.\n2. Компания, являющаяся резидентом, не образует представительства."),
-        ("ru", "Статья 18\nПенсии\n\nПенсии, выплачиваемые резиденту Договаривающегося Государства, облагаются только там."),
-        ("ru", "Статья 9\nВзаимосогласительная процедура\n\nЛицо может подать заявление в Государстве, резидентом "
-               "которого оно является. Компетентные органы решают вопрос по взаимному согласию."),
+        (
+            "ru",
+            "Статья 4\nПостоянное представительство\n\n1. Термин «постоянное представительство» означает постоянное "
+            "место деятельности.\n2. Компания, являющаяся резидентом, не образует представительства.",
+        ),
+        ("ru", "Статья 18\nПенсии\n\nПенсии, выплачиваемые резиденту Государства, облагаются только там."),
+        (
+            "ru",
+            "Статья 9\nВзаимосогласительная процедура\n\nЛицо может подать заявление в Государстве, резидентом "
+            "которого оно является. Компетентные органы решают вопрос по взаимному согласию.",
+        ),
         ("ru", "Статья 1\nЛица\n\nСоглашение применяется к лицам, являющимся резидентами одного или обоих Государств."),
         ("ro", "Articolul 4\nSediu permanent\n\n1. Expresia „sediu permanent” înseamnă un loc fix de afaceri."),
-        ("ro", "Articolul 1\nPersoane vizate\n\nPrezentul Acord se aplică persoanelor rezidente ale unuia sau ale "
-               "ambelor state contractante."),
+        (
+            "ro",
+            "Articolul 1\nPersoane vizate\n\nPrezentul Acord se aplică persoanelor rezidente ale unuia sau ale "
+            "ambelor state contractante.",
+        ),
         ("ru", "Просто письмо о погоде.\n\nСегодня солнечно."),
     ],
 )

@@ -5,13 +5,25 @@ import pytest
 from pipeline.lexicon.words import is_known, lemma
 
 
-@pytest.mark.parametrize(("word", "language"), [("которое", "ru"), ("Договаривающегося", "ru"), ("местoпребыванием", "ru"),
-                                                ("rezidentă", "ro"), ("supusã", "ro"), ("sînt", "ro"), ("cînd", "ro")])
+@pytest.mark.parametrize(
+    ("word", "language"),
+    [
+        ("которое", "ru"),
+        ("Договаривающегося", "ru"),
+        ("местoпребыванием", "ru"),
+        ("rezidentă", "ro"),
+        ("supusã", "ro"),
+        ("sînt", "ro"),
+        ("cînd", "ro"),
+    ],
+)
 def test_a_word_is_known_in_any_form_and_orthography(word: str, language: str) -> None:
     assert is_known(word, language)
 
 
-@pytest.mark.parametrize(("word", "language"), [("распростра", "ru"), ("стративно", "ru"), ("nistrativ", "ro"), ("слово", "xx")])
+@pytest.mark.parametrize(
+    ("word", "language"), [("распростра", "ru"), ("стративно", "ru"), ("nistrativ", "ro"), ("слово", "xx")]
+)
 def test_a_piece_of_a_word_is_not_known(word: str, language: str) -> None:
     assert not is_known(word, language)
 

@@ -10,9 +10,11 @@ from pipeline.lexicon.languages import plain
 from pipeline.lexicon.lines import Line, lines_of
 from pipeline.lexicon.structure import Structure, structure
 from pipeline.model import Clause, Document, Kind, Span
-from pipeline.segment.body import Body, Node
+from pipeline.segment.body import Body
 from pipeline.segment.editorial import editorial_spans
-from pipeline.segment.headings import Found, Heading, Headings, in_spans
+from pipeline.segment.headings import Found, Headings, in_spans
+from pipeline.segment.lists import Node
+from pipeline.segment.titles import Heading
 
 
 @dataclass(frozen=True, slots=True)

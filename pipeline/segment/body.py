@@ -14,43 +14,13 @@ from pipeline.lexicon.lines import Line
 from pipeline.lexicon.structure import Structure
 from pipeline.model import Kind
 from pipeline.segment.labels import Marker, letter_id, marker_at, roman_id
+from pipeline.segment.lists import Ahead, Node, OpenList, apart, step
 
 _INLINE = re.compile(
     r"(?<=[\s:;.,)\u00bb\"\u201d\u2013\u2014])"
     r"(?=[(\u00ab\"\u201e\u201c]?\s?\w{1,5}\s?[)./\u00bb\"\u201d\u201c]|[-\u2013\u2014]\s)"
 )
 _DEEPEST = 4  # lists inside one another
-
-
-@dataclass(slots=True)
-class Node:
-    """A clause in the making."""
-
-    kind: Kind
-    name: str  # the last part of its id
-    start: int
-    label: str | None
-    parent: Node | None
-    number: int | None = None  # a paragraph's printed number
-    kept: bool = True  # False for a label that its first sub-item follows at once
-    further: int = 1  # further unnumbered paragraphs are counted from 2
-    tails: int = 0
-
-    @property
-    def id(self) -> str:
-        return f"{self.parent.id}.{self.name}" if self.parent else self.name
-
-
-@dataclass(slots=True)
-class _List:
-    """An open list: what its labels look like and how far it has come."""
-
-    kind: str  # number, letter, roman, dash
-    style: str
-    owner: Node | None  # None for the article's own paragraphs
-    count: int = 0
-    last: int = 0  # of numbers: the last one printed
-    inline: bool = False
 
 
 @dataclass(slots=True)
@@ -62,16 +32,16 @@ class Body:
     shape: Structure
     spaced: bool = False  # whether empty lines separate paragraphs
     nodes: list[Node] = field(default_factory=list)
-    _open: list[_List] = field(default_factory=list)
+    _open: list[OpenList] = field(default_factory=list)
     _current: Node | None = None  # the paragraph, further paragraph or tail whose items may come
     _paragraph: Node | None = None
     _prose: int = 0
 
     def read(self, lines: Sequence[Line]) -> list[Node]:
         """The clauses of the lines, in order."""
-        self.spaced = any(_apart(*pair) for pair in pairwise(lines))
+        self.spaced = any(apart(*pair) for pair in pairwise(lines))
         firsts = [marker_at(self.text, self.low, line.first, True) for line in lines]
-        ahead = _Ahead(lines, firsts)
+        ahead = Ahead(lines, firsts)
         for number, line in enumerate(lines):
             first = firsts[number]
             stop = line.last
@@ -111,7 +81,7 @@ class Body:
             return False
         level = self._exact(marker, same_style=True)
         if not self._open and self._current is None and marker.number and marker.number > 1:
-            self._open.append(_List("number", marker.style, None, 0, marker.number - 1))
+            self._open.append(OpenList("number", marker.style, None, 0, marker.number - 1))
             level = self._open[-1] if marker.style not in ("bare", "n-") else None
         begins = marker.first and len(self._open) < _DEEPEST and self._may_begin(marker)
         if level is None and not begins:
@@ -130,42 +100,25 @@ class Body:
             return False
         return self.shape.reference.search(self.low[max(0, marker.start - 60) : marker.start]) is not None
 
-    def _exact(self, marker: Marker, same_style: bool) -> _List | None:
+    def _exact(self, marker: Marker, same_style: bool) -> OpenList | None:
         """The innermost open list of which the label is the next."""
         for level in reversed(self._open):
             if same_style and level.style != marker.style:
                 continue
-            if self._step(level, marker) == 1:
+            if step(level, marker) == 1:
                 return level
         return None
 
-    def _loose(self, marker: Marker) -> _List | None:
+    def _loose(self, marker: Marker) -> OpenList | None:
         """The innermost open list that the label goes on with a gap or a repetition."""
         for level in reversed(self._open):
-            step = self._step(level, marker)
-            if step is None or marker.style == "bare":
+            by = step(level, marker)
+            if by is None or marker.style == "bare":
                 continue
-            near = -1 <= step <= 6 if level.owner is None else -3 <= step <= 6
+            near = -1 <= by <= 6 if level.owner is None else -3 <= by <= 6
             if near and (level.style == marker.style or (level.kind != "number" and marker.style != ".")):
                 return level
         return None
-
-    @staticmethod
-    def _step(level: _List, marker: Marker) -> int | None:
-        """By how much the label is ahead of the list's last: 1 is the next; None where it is of another kind."""
-        if level.kind == "dash":
-            return 1 if marker.style == "-" else None
-        if marker.style == "-":
-            return None
-        if level.kind == "number":
-            return None if marker.number is None else marker.number - level.last
-        if level.kind == "roman":
-            value = marker.number if level.owner is None and marker.number else marker.roman
-            return None if value is None else value - level.last
-        if not marker.letters:
-            return None
-        steps = [place - level.count for place in marker.letters] + [place - level.last for place in marker.letters]
-        return 1 if 1 in steps else min(steps, key=abs)
 
     def _may_begin(self, marker: Marker) -> bool:
         if marker.style == "-":
@@ -183,7 +136,7 @@ class Body:
     def _introduced(self, start: int) -> bool:
         return self.text[max(0, start - 8) : start].rstrip().endswith(":")
 
-    def _begin(self, marker: Marker) -> _List:
+    def _begin(self, marker: Marker) -> OpenList:
         kind = "dash" if marker.style == "-" else "number" if marker.number else "letter" if marker.letters else "roman"
         if marker.roman == 1 and marker.number is None:
             kind = "roman"
@@ -191,10 +144,10 @@ class Body:
         paragraphs = kind == "number" or (kind == "roman" and not marker.text.islower() and self._current is None)
         if paragraphs and not numbers and not (self._current is not None and self._introduced(marker.start)):
             self._open.clear()
-            level = _List(kind, marker.style, None)
+            level = OpenList(kind, marker.style, None)
         else:
             owner = self._owner()
-            level = _List(kind, marker.style, owner)
+            level = OpenList(kind, marker.style, owner)
         self._open.append(level)
         return level
 
@@ -207,7 +160,7 @@ class Body:
             self._current = self._paragraph = node
         return self._current
 
-    def _add(self, level: _List, marker: Marker) -> None:
+    def _add(self, level: OpenList, marker: Marker) -> None:
         while self._open[-1] is not level:
             self._open.pop()
         level.count += 1
@@ -225,7 +178,7 @@ class Body:
             node = self._item(level, marker.text, marker.start)
         self.nodes.append(node)
 
-    def _item(self, level: _List, label: str | None, start: int) -> Node:
+    def _item(self, level: OpenList, label: str | None, start: int) -> Node:
         owner = level.owner
         assert owner is not None
         depth = _depth(owner)
@@ -238,9 +191,9 @@ class Body:
         """A line without a label: the next unnumbered paragraph, text after items, or more of the item before."""
         items = [level for level in self._open if level.owner is not None]
         if items and following is not None:
-            inner = [level for level in items if self._step(level, following) is not None
-                     and (level.style == following.style or self._step(level, following) == 1)]
-            begins_anew = following.first and not any(self._step(level, following) == 1 for level in inner)
+            inner = [level for level in items if step(level, following) is not None
+                     and (level.style == following.style or step(level, following) == 1)]
+            begins_anew = following.first and not any(step(level, following) == 1 for level in inner)
             if inner and not begins_anew and not self._next_paragraph(following):
                 level = inner[-1]
                 if level.kind != "dash" and self._leaves_room(level, following):
@@ -280,14 +233,14 @@ class Body:
         return self.spaced and before != "\n\n"
 
     def _next_paragraph(self, marker: Marker) -> bool:
-        return any(level.owner is None and level.style == marker.style and self._step(level, marker) == 1
+        return any(level.owner is None and level.style == marker.style and step(level, marker) == 1
                    for level in self._open)
 
-    def _leaves_room(self, level: _List, marker: Marker) -> bool:
+    def _leaves_room(self, level: OpenList, marker: Marker) -> bool:
         """Whether one label is missing before this one."""
         if level.kind == "letter" and marker.own:
             return min((place - level.count for place in marker.own), key=lambda step: abs(step - 1.5)) == 2
-        return self._step(level, marker) == 2
+        return step(level, marker) == 2
 
     def _lost_first(self, line: Line, following: Marker) -> bool:
         """Whether the line is the first of a list whose second label comes next; then it is taken as that."""
@@ -295,7 +248,7 @@ class Body:
         if not second or following.style in ("bare", "-"):
             return False
         if self._current is None and not self._open and following.number == 2:
-            self._open.append(_List("number", following.style, None, 1, 1))
+            self._open.append(OpenList("number", following.style, None, 1, 1))
             node = Node(Kind.PARAGRAPH, "1", line.first, None, None, 1)
             self._paragraph = self._current = node
             self.nodes.append(node)
@@ -304,12 +257,12 @@ class Body:
         if items or self._current is None or not self._introduced(line.start) or self._next_paragraph(following):
             return False
         kind = "number" if following.number else "roman" if following.roman == 2 else "letter"
-        level = _List(kind, following.style, self._current)
+        level = OpenList(kind, following.style, self._current)
         self._open.append(level)
         self._lost(level, line)
         return True
 
-    def _lost(self, level: _List, line: Line) -> None:
+    def _lost(self, level: OpenList, line: Line) -> None:
         """An item whose label was lost: the next label leaves room for it."""
         while self._open[-1] is not level:
             self._open.pop()
@@ -344,7 +297,7 @@ class Body:
     def _inline_paragraph(self, marker: Marker) -> bool:
         """A paragraph's number in a run-on line: the next of its list, after a full stop, before a capital."""
         levels = [level for level in self._open if level.owner is None]
-        if not levels or levels[0].style != marker.style or self._step(levels[0], marker) not in (0, 1, 2):
+        if not levels or levels[0].style != marker.style or step(levels[0], marker) not in (0, 1, 2):
             return False
         if self._before(marker.start)[-1:] not in set(".;:!?)\u00bb\"\u201d") or not self._capital_after(marker.stop):
             return False
@@ -358,8 +311,8 @@ class Body:
         for level in reversed(self._open):
             if level.owner is None or level.style != marker.style:
                 continue
-            step = self._step(level, marker)
-            if step is not None and self._separated(marker) and (step == 1 or (level.inline and 0 <= step <= 2)):
+            by = step(level, marker)
+            if by is not None and self._separated(marker) and (by == 1 or (level.inline and 0 <= by <= 2)):
                 if level.kind == "dash" and not level.inline:
                     continue
                 self._add(level, marker)
@@ -384,19 +337,19 @@ class Body:
         if marker.style == "q" and before[-1:] not in set(":;"):
             return False
         kind = "dash" if marker.style == "-" else "number" if marker.number else "letter"
-        trial = _List("roman" if marker.roman == 1 and kind == "letter" else kind, marker.style, None, 1, 1)
+        trial = OpenList("roman" if marker.roman == 1 and kind == "letter" else kind, marker.style, None, 1, 1)
         for other in later:
-            if other.style == marker.style and self._step(trial, other) == 1:
+            if other.style == marker.style and step(trial, other) == 1:
                 return other.start - marker.stop >= 4 and self._separated(other)
         # a list that begins at a line's end and goes on at the heads of the next lines
         return before.endswith(":") and marker.style != "-" and self._goes_on_below(trial, marker, stop)
 
-    def _goes_on_below(self, trial: _List, marker: Marker, stop: int) -> bool:
+    def _goes_on_below(self, trial: OpenList, marker: Marker, stop: int) -> bool:
         start = stop
         while self.text[start : start + 1] in ("\n", " "):
             start += 1
         below = marker_at(self.text, self.low, start, True)
-        return below is not None and below.style == marker.style and self._step(trial, below) == 1
+        return below is not None and below.style == marker.style and step(trial, below) == 1
 
     # -- ids ------------------------------------------------------------------------------------------------------
 
@@ -408,27 +361,6 @@ class Body:
             for place, node in enumerate(paragraphs, 1):
                 node.name = str(place)
         return [node for node in self.nodes if node.kept]
-
-
-class _Ahead:
-    """The next label after each line."""
-
-    def __init__(self, lines: Sequence[Line], markers: Sequence[Marker | None]) -> None:
-        self._next: list[Marker | None] = [None] * len(lines)
-        following: Marker | None = None
-        for place in range(len(lines) - 1, -1, -1):
-            # dashes tell by no number that they go on a list: not after a new introduction or an empty line
-            line, below = lines[place], lines[place + 1] if place + 1 < len(lines) else None
-            anew = line.text.endswith(":") or (below is not None and _apart(line, below))
-            self._next[place] = None if following is not None and following.style == "-" and anew else following
-            following = markers[place] or self._next[place]
-
-    def label_after(self, place: int) -> Marker | None:
-        return self._next[place]
-
-
-def _apart(before: Line, after: Line) -> bool:
-    return before.stop < after.start
 
 
 def _depth(owner: Node) -> int:

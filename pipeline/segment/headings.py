@@ -5,7 +5,6 @@ A line of a table of contents is no heading, nor is a reference at the head of a
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -13,32 +12,11 @@ from dataclasses import dataclass, replace
 from pipeline.lexicon.lines import Line
 from pipeline.lexicon.structure import Structure, arabic, printed_number
 from pipeline.model import Span
+from pipeline.segment.contents import contents_lines
 from pipeline.segment.labels import marker_at
+from pipeline.segment.titles import SEPARATORS, Heading, Titles
 
-_LEADERS = re.compile(r"(?:\.{3,}|\u2026|(?:\. ){3,}|_{4,})\s*\d*\s*$|\s\d{1,3}\s*$")
 _BEFORE = "\"'\u00ab\u201e\u201c([+* "  # what may stand before a heading
-_SEPARATORS = " \t.:-\u2013\u2014)"
-_MARK = re.compile(r"[\s\u00a0]*(?:\(?\*+\)?|\d{1,2}\)|[\u00b9\u00b2\u00b3\u2070-\u2079]+\)?|[\[<]\d{1,2}[\]>])$")
-_MARKS = re.compile(r"\(?(?:\*+|[\u00b9\u00b2\u00b3\u2070-\u2079]+|[\[<]\d{1,2}[\]>])\)?$")
-_PARAGRAPH = re.compile(r"(?<=[\s\w])(?:\(1\)|(?<!\d)1[.)])\s?(?=[^\W\d_]|[\u00ab\"\u201e\u201c(])")
-_PAIRS = ("()", "[]", '""', "\u00ab\u00bb", "\u201e\u201d", "\u201e\u201c", "\u201c\u201d")
-_LONGEST = 200
-
-
-@dataclass(frozen=True, slots=True)
-class Heading:
-    """A heading from ``start`` to ``stop``, where the body begins."""
-
-    start: int
-    stop: int
-    number: str | None
-    title: Span | None
-    attachment: bool = False
-    leaders: bool = False
-
-    @property
-    def value(self) -> int | None:
-        return arabic(self.number) if self.number else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +33,12 @@ class Headings:
     def __init__(self, text: str, low: str, lines: Sequence[Line], shape: Structure) -> None:
         self.text, self.low, self.shape = text, low, shape
         self.lines = [line for line in lines if not line.blank]
+        self.titles = Titles(text, low, self.lines, shape)
 
     def find(self) -> Found:
         """All headings, tables of contents told apart."""
         candidates = self._candidates()
-        contents = self._contents(candidates)
+        contents = contents_lines(candidates, self._empty(candidates))
         kept = [each for number, each in enumerate(candidates) if number not in contents]
         spans = self._spans(candidates, contents)
         kept = self._in_sequence(self._merged(kept))
@@ -100,13 +79,13 @@ class Headings:
         if self.text[end : end + 1].isalpha() and not self.text[end].isupper():
             return None
         rest = self.low[end : line.last]
-        bare = rest.lstrip(_SEPARATORS)
+        bare = rest.lstrip(SEPARATORS)
         glued = rest[:1].isalpha()
         if not glued and self._is_reference(rest, bare, line):
             return None
         if place and not self.lines[place - 1].ends and self._reference_before(place):
             return None
-        return self._with_title(place, line, printed_number(self.text[match.start("number") : end].strip()), end)
+        return self.titles.with_title(place, line, printed_number(self.text[match.start("number") : end].strip()), end)
 
     def _is_reference(self, rest: str, bare: str, line: Line) -> bool:
         if rest.lstrip()[:1] in set(",;)") and rest.strip() != ")":
@@ -131,117 +110,8 @@ class Headings:
         following = self.lines[place + 1]
         if arabic(following.text.rstrip(".")) is not None:
             number = printed_number(following.text.rstrip("."))
-            return self._with_title(place + 1, following, number, following.last, line.start)
-        return self._with_title(place, line, None, line.last)
-
-    def _with_title(self, place: int, line: Line, number: str | None, end: int, start: int | None = None) -> Heading:
-        begin = line.start if start is None else start
-        while end < line.last and self.text[end] in _SEPARATORS:
-            end += 1
-        if _MARKS.match(self.text, end, line.last):
-            end = line.last
-        if end < line.last:
-            stop = self._title_stop(end, line.last)
-            if stop is None:
-                return Heading(begin, end, number, None)
-            leaders = _LEADERS.search(self.low, end, stop) is not None
-            if stop < line.last:
-                return Heading(begin, self._skip(stop), number, self._title(end, stop), leaders=leaders)
-            more, after = self._more_title(place, end, line)
-            return Heading(begin, after, number, self._title(end, more), leaders=leaders)
-        return self._next_line_title(place, line, begin, number)
-
-    def _skip(self, at: int) -> int:
-        while at < len(self.text) and self.text[at] in " .:-\u2013\u2014":
-            at += 1
-        return at
-
-    def _title_stop(self, start: int, stop: int) -> int | None:
-        """Where a title that begins on the heading's line ends; None where the body begins there at once."""
-        marker = marker_at(self.text, self.low, start, True)
-        if marker is not None and marker.style not in ("-", "bare"):
-            return None
-        if (match := _PARAGRAPH.search(self.low, start, min(stop, start + _LONGEST))) is not None:
-            return self._strip(start, match.start())
-        rest = self.low[start : min(stop, start + _LONGEST + 1)]
-        words = rest.split()
-        sentence = rest.rstrip(" *)")[-1:] in (".", ";", ":", ",") and len(words) > 6
-        opens = self.shape.opener.match(rest) is not None and (sentence or len(words) > 12)
-        if stop - start <= _LONGEST and not sentence and not opens:
-            return stop
-        if self.shape.opener.match(rest):
-            return None
-        for match in re.finditer(r"(?<=[^\W\d_*)] )(?=\w)", self.text[start : start + _LONGEST]):
-            at = start + match.start()
-            if self.text[at].isupper() and self.shape.opener.match(self.low, at):
-                return self._strip(start, at)
-        return None
-
-    def _strip(self, start: int, stop: int) -> int:
-        while stop > start and self.text[stop - 1] == " ":
-            stop -= 1
-        return stop
-
-    def _title(self, start: int, stop: int) -> Span | None:
-        """The title's span: without leaders, footnote marks and a full stop."""
-        text = self.text[start:stop].rstrip()
-        text = re.sub(r"\s*(?:\.{3,}|\u2026).*$", "", text, flags=re.DOTALL)
-        while (match := _MARK.search(text)) is not None and match.start() > 0:
-            text = text[: match.start()]
-        text = text.rstrip(" .:;-\u2013\u2014")
-        if text[:1] + text[-1:] in _PAIRS:
-            start, text = start + 1, text[1:-1]
-        return Span(start, start + len(text)) if text else None
-
-    def _more_title(self, place: int, start: int, line: Line) -> tuple[int, int]:
-        """(where the title ends, where the body begins) for a title that may go on over the next lines."""
-        stop, after = line.last, line.stop
-        first = self.text[start : line.last]
-        previous = line
-        for following in self.lines[place + 1 : place + 6]:
-            if not self._goes_on(previous, following, first):
-                if self._same(first, following.text):
-                    after = following.stop
-                break
-            stop, after, previous = following.last, following.stop, following
-        return stop, after
-
-    @staticmethod
-    def _same(first: str, second: str) -> bool:
-        return "".join(filter(str.isalpha, first.lower())) == "".join(filter(str.isalpha, second.lower()))
-
-    def _goes_on(self, previous: Line, line: Line, first: str) -> bool:
-        if not self._title_like(line) or previous.ends or (previous.stop < line.start and not line.capitals):
-            return False
-        capitals = first.upper() == first and line.capitals
-        return capitals or (line.starts_low and previous.stop >= line.start)
-
-    def _title_like(self, line: Line) -> bool:
-        """A short line that is no sentence, label, heading or remark."""
-        if len(line.text) > 160 or line.label or line.dash or line.rule or not any(map(str.isalpha, line.text)):
-            return False
-        if line.text[-1] in ";:," or (line.text[-1] == "." and len(line.low.split()) > 6):
-            return False
-        if self.shape.opener.match(line.low) and (line.text[-1] == "." or len(line.low.split()) > 12):
-            return False
-        heading = self.shape.heading.match(line.low)
-        if heading is not None and heading["number"]:
-            return False
-        return not (self.shape.editorial.match(line.low) or self.shape.closing.match(line.low))
-
-    def _next_line_title(self, place: int, line: Line, begin: int, number: str | None) -> Heading:
-        after = self.lines[place + 1] if place + 1 < len(self.lines) else None
-        if after is None or not self._title_like(after) or self.shape.attachment.match(after.low):
-            return Heading(begin, line.stop, number, None)
-        if after.text[0] in "(*[" or (after.text[-1] == "." and self._is_short_body(place + 1)):
-            return Heading(begin, line.stop, number, None)
-        stop, body = self._more_title(place + 1, after.first, after)
-        return Heading(begin, body, number, self._title(after.first, stop))
-
-    def _is_short_body(self, place: int) -> bool:
-        """Whether a short sentence after a heading is all there is."""
-        following = self.lines[place + 1] if place + 1 < len(self.lines) else None
-        return following is None or self.shape.heading.match(following.low) is not None
+            return self.titles.with_title(place + 1, following, number, following.last, line.start)
+        return self.titles.with_title(place, line, None, line.last)
 
     def _inside(self, start: int, line: Line, found: list[Heading]) -> list[Heading]:
         """Headings inside a run-on line: the next number, after a full stop, before a capital."""
@@ -255,16 +125,16 @@ class Headings:
             if self.text[max(0, at - 4) : at].rstrip()[-1:] not in set(".;:!\u00bb\"\u201d)=-_*"):
                 continue
             bare = end
-            while bare < line.last and self.text[bare] in _SEPARATORS:
+            while bare < line.last and self.text[bare] in SEPARATORS:
                 bare += 1
             if not self.text[bare : bare + 1].isupper() and marker_at(self.text, self.low, bare, True) is None:
                 continue
             if self.shape.goes_on.match(self.low, bare):
                 continue
-            stop = self._title_stop(bare, line.last)
+            stop = self.titles.title_stop(bare, line.last)
             number = printed_number(self.text[match.start("number") : end].strip())
-            title = self._title(bare, stop) if stop else None
-            inside.append(Heading(at, self._skip(stop) if stop else bare, number, title))
+            title = self.titles.title(bare, stop) if stop else None
+            inside.append(Heading(at, self.titles.skip(stop) if stop else bare, number, title))
             last, start = value, bare
         return inside
 
@@ -280,39 +150,9 @@ class Headings:
             for piece in self.low[heading.stop : stop].split("\n")
         )
 
-    def _contents(self, candidates: list[Heading]) -> set[int]:
-        """The candidates that are lines of a table of contents: leaders, or a run of headings without a body."""
-        followings = _followings(candidates)
-        empty = [self._body_is_empty(each, after) for each, after in zip(candidates, followings, strict=True)]
-        found = {place for place, each in enumerate(candidates) if each.leaders and (empty[place] or place)}
-        place = 0
-        while place < len(candidates):
-            stop = place
-            while stop < len(candidates) and empty[stop]:
-                stop += 1
-            run = range(place, stop)
-            if len(run) >= 3 or (len(run) == 2 and not any(self._twice(candidates, each) for each in run)):
-                found |= set(run)
-                if stop < len(candidates) and self._last_of_contents(candidates, stop):
-                    found.add(stop)
-            place = max(stop, place + 1)
-        # a line of the table whose own leaders were lost, between others
-        last = max((each for each in found if candidates[each].leaders), default=-1)
-        found |= {each for each in range(last) if each - 1 in found and each + 1 in found and empty[each]}
-        return found
-
-    @staticmethod
-    def _twice(candidates: list[Heading], place: int) -> bool:
-        return place + 1 < len(candidates) and candidates[place].value == candidates[place + 1].value
-
-    @staticmethod
-    def _last_of_contents(candidates: list[Heading], place: int) -> bool:
-        """Whether a heading after a run of empty ones is the last of them: the number after it drops back."""
-        this, before = candidates[place], candidates[place - 1]
-        after = candidates[place + 1] if place + 1 < len(candidates) else None
-        if this.value is None or before.value is None or after is None or after.value is None:
-            return False
-        return this.value == before.value + 1 and after.value <= before.value
+    def _empty(self, candidates: list[Heading]) -> list[bool]:
+        pairs = zip(candidates, _followings(candidates), strict=True)
+        return [self._body_is_empty(each, after) for each, after in pairs]
 
     def _spans(self, candidates: list[Heading], contents: set[int]) -> tuple[Span, ...]:
         followings = _followings(candidates)
@@ -356,7 +196,8 @@ class Headings:
             whole = self.shape.attachment.match(line.low) and (line.text[0].isupper())
             begins = self.shape.attachment_starts.match(line.low) and line.text[0].isupper() and not line.ends
             if whole or begins:
-                found.append(Heading(line.start, line.stop, None, self._title(line.first, line.last), attachment=True))
+                title = self.titles.title(line.first, line.last)
+                found.append(Heading(line.start, line.stop, None, title, attachment=True))
         return found
 
     # -- headings without a number ----------------------------------------------------------------------------------
@@ -376,13 +217,13 @@ class Headings:
             if marker is not None and marker.number is not None:
                 seen = marker.number
             elif seen and not in_spans(contents, line.start) and self._is_lone_title(place, line):
-                extra.append(Heading(line.start, line.stop, None, self._title(line.first, line.last)))
+                extra.append(Heading(line.start, line.stop, None, self.titles.title(line.first, line.last)))
                 seen = 0
         return sorted(headings + extra, key=lambda each: each.start)
 
     def _is_lone_title(self, place: int, line: Line) -> bool:
         before, after = self.lines[place - 1] if place else None, self.lines[place + 1]
-        if not self._title_like(line) or line.ends or len(line.text) > 100 or not line.text[0].isupper():
+        if not self.titles.title_like(line) or line.ends or len(line.text) > 100 or not line.text[0].isupper():
             return False
         if self.shape.attachment.match(line.low) or self.shape.instrument.match(line.low):
             return False
@@ -399,13 +240,13 @@ class Headings:
             if line.label or len(line.text) > 160 or line.ends:
                 return []
             after = self.lines[place + 1] if place + 1 < len(self.lines) else None
-            if after is None or not self._title_like(line):
+            if after is None or not self.titles.title_like(line):
                 return []
             if self.shape.residence_title.match(line.low.rstrip(" *)")) or (
-                not self._title_like(after) and not self.shape.instrument.match(line.low)
+                not self.titles.title_like(after) and not self.shape.instrument.match(line.low)
                 and not self._in_preamble(place) and not self.shape.editorial.match(after.low)
             ):
-                return [Heading(line.start, line.stop, None, self._title(line.first, line.last))]
+                return [Heading(line.start, line.stop, None, self.titles.title(line.first, line.last))]
         return []
 
     def _in_preamble(self, place: int) -> bool:
