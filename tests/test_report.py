@@ -216,6 +216,14 @@ def test_few_or_broken_texts_make_a_page_too(tmp_path: Path, readings: Sequence[
     assert "Where a dual resident is resident" in page(corpus(*readings), tmp_path).text()
 
 
+def test_where_nothing_was_read_the_page_says_so_and_no_more(tmp_path: Path) -> None:
+    failed = Failure(Treaty("zz", "", "de", "zz.txt", "00"), Status.FAILED, "zz.txt: it is empty")
+    made = page(Corpus((), (failed,)), tmp_path)
+    assert "0 texts read; 1 not read." in made.text() and "No text was read." in made.text()
+    assert not {"ladders", "matrix", "clauses"} & set(made.values("id"))
+    assert {link[1:] for link in made.values("href")} <= set(made.values("id"))
+
+
 def test_concepts_are_marked_once_where_mentions_overlap(tmp_path: Path) -> None:
     one = reading("a", [("1", ("permanent_home",), "1. постоянное жилище только там")])
     start = one.document.text.index("постоянное")
