@@ -143,7 +143,9 @@ def _quantities(piece: Statement, residence: bool = False) -> list[tuple[str, Me
     return found
 
 
-def _shared_quantity(pieces: Sequence[Statement], facts: Sequence[str | None], index: int) -> tuple[str, Mention] | None:
+def _shared_quantity(
+    pieces: Sequence[Statement], facts: Sequence[str | None], index: int
+) -> tuple[str, Mention] | None:
     """The quantity that a condition shares with its neighbour: "if his interests or his abode cannot be determined"."""
     for other in (index + 1, index - 1):
         if 0 <= other < len(pieces) and facts[other] not in (None, "residence"):

@@ -35,6 +35,8 @@ def _value(statement: Statement) -> str:
         return "entity_rule_applies"
     if has("follows") and has("residence", "resident_term", "tax"):
         return "attributed_to_taxable_person" if has("tax") else "inconclusive"
+    if has("taxed_person") and has("residence") and not has("excludes", "condition") and not has("member"):
+        return "attributed_to_taxable_person"
     if has("member") and has("tax") and has("residence", "resident_term", "deemed"):
         return "resident_if_members_taxable"
     if has("excludes") and (has("residence", "resident_term", "person") or not has("tax", "condition")):

@@ -104,7 +104,7 @@ def _parts(statement: Statement) -> Iterable[Statement]:
 def _role(statement: Statement, context: _Context) -> Role:
     if _is_scope(statement):
         return Role(statement, ("scope",))
-    if statement.has("person_term") and statement.has("means", "defined_term"):
+    if statement.has("person_term") and not statement.has("resident_term"):
         return Role(statement, ("person_definition",))
     dual = is_dual(statement) and not _home_in_both(statement, context)
     if dual and _is_dual_definition(statement):
@@ -148,7 +148,7 @@ def _is_dual_definition(statement: Statement) -> bool:
         return False
     if statement.has("that_state") and statement.has(*INDIVIDUAL_TESTS, *ENTITY_TESTS):
         return False
-    people = len(statement.all("person"))
+    people = len(statement.all("person")) + statement.has("meets_conditions", "same_period")
     return (statement.has("deemed", "means", "defined_term") and people > 0) or (
         statement.has("consider") and people > 1
     )
@@ -346,6 +346,8 @@ def _defines(statement: Statement, context: _Context) -> bool:
             return True
         if item and criteria(item) and not item.has("sources", *BODIES, *STATE):
             return True
+    if grounds and not is_dual(statement) and statement.has("defined_term", "by_state") and verb:
+        return True
     return bool(grounds) and statement.has("tax") and (verb or len(grounds) > 1)
 
 

@@ -50,13 +50,21 @@ def duals(statement: Statement) -> Iterable[tuple[Mention, Mention]]:
             gap = Span(first.span.stop, second.span.start)
             if second.span.start - first.span.stop > 70:
                 continue
-            if first is both and statement.comma_between(gap.start, gap.stop):
+            if first is both and (statement.comma_between(gap.start, gap.stop) or _taken(statement, both)):
                 continue
             if any(
                 gap.start <= m.span.start < gap.stop for m in statement.all(*INDIVIDUAL_TESTS, "deemed", "that_state")
             ):
                 continue
             yield place, both
+
+
+def _taken(statement: Statement, both: Mention) -> bool:
+    """Whether "both" belongs to a fact close before it: "having a home in both States his residence is ..."."""
+    return any(
+        0 <= both.span.start - m.span.stop <= 30 and not statement.comma_between(m.span.stop, both.span.start)
+        for m in statement.all(*INDIVIDUAL_TESTS)
+    )
 
 
 def zones_of(statement: Statement, tests: dict[str, str]) -> list[Zone]:
@@ -66,21 +74,17 @@ def zones_of(statement: Statement, tests: dict[str, str]) -> list[Zone]:
     goes with, behind a comma after those that have one, or before the first condition, is a test.
     """
     zones = _marked_zones(statement, tests)
-    if any(zone.kind == "consequence" for zone in zones):
+    first = statement.within(Span(zones[0].start, zones[0].stop))
+    follows = len(zones) > 1 and zones[0].kind == "neutral" and zones[1].kind == "trigger"
+    if follows and first.has(*tests) and first.has("relative") and not first.has("both", "neither", "undetermined"):
+        zones[0] = Zone("consequence", zones[0].start, zones[0].stop)
+    if any(zone.kind == "consequence" for zone in zones[1:]):
         return zones
     *_, final = zones
     if len(zones) == 1 and (at := _after_dual(statement, tests)):
         return _cut(zones, at, "consequence")
     if final.kind == "trigger" and (at := _tests_begin(statement, final, tests)):
         return _cut(zones, at, "consequence")
-    first = statement.within(Span(zones[0].start, zones[0].stop))
-    if (
-        len(zones) > 1
-        and first.has(*tests)
-        and not first.has("both", "neither", "undetermined")
-        and first.has("relative")
-    ):
-        zones[0] = Zone("consequence", zones[0].start, zones[0].stop)
     if final.kind == "trigger" and (procedure := statement.within(Span(final.start, final.stop)).first("procedure")):
         return _cut(zones, _comma_before(statement, procedure, final), "consequence", authority=True)
     return zones

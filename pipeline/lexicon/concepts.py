@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -57,7 +57,9 @@ def _concept(name: str, data: dict[str, Any]) -> Concept:
     for language in languages():
         if not data.get(language):
             raise LexiconError(f"concepts/{name}.toml: no wording in {language}")
-        wordings.append((language, tuple(_wording(name, language, n, entry) for n, entry in enumerate(data[language], 1))))
+        wordings.append(
+            (language, tuple(_wording(name, language, n, entry) for n, entry in enumerate(data[language], 1)))
+        )
     return Concept(
         name, data["title"], data.get("glossary", False), frozenset(data.get("yields_to", [])), tuple(wordings)
     )
@@ -80,7 +82,7 @@ def _wording(name: str, language: str, number: int, entry: dict[str, Any]) -> Wo
     )
 
 
-@lru_cache(maxsize=None)
+@cache
 def groups(language: str) -> dict[str, list[str]]:
     """The word groups that a language's patterns use by name."""
     text = (files(__package__) / "groups.toml").read_text(encoding="utf-8")
@@ -99,7 +101,7 @@ class Recogniser:
     match_lemmas: bool  # whether a word in a pattern stands for all its inflected forms
 
 
-@lru_cache(maxsize=None)
+@cache
 def recogniser(language: str) -> Recogniser:
     """The compiled wordings of a language. Raises LexiconError, naming the place, for a pattern that cannot be read."""
     patterns, regexes, cased, payloads = [], [], [], {}
