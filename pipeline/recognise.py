@@ -83,7 +83,8 @@ def hits(text: str, language: str, cut: bool = False) -> dict[tuple[str, int, in
         for rule, regex in regexes:
             for match in regex.finditer(subject):
                 value = match.span("value") if match.groupdict().get("value") is not None else None
-                payloads[(rule, *match.span())] = text[slice(*value)] if value else known.payloads[rule]
+                at = match.span("at") if match.groupdict().get("at") is not None else match.span()
+                payloads[(rule, *at)] = text[slice(*value)] if value else known.payloads[rule]
     return payloads
 
 

@@ -16,16 +16,7 @@ _RUSSIAN = "".join(map(chr, (*range(0x430, 0x436), 0x451, *range(0x436, 0x450)))
 _SKIPPED = frozenset(map(chr, (0x451, 0x439, 0x437, 0x449, 0x44A, 0x44B, 0x44C)))
 # Cyrillic letters that are printed where the Latin one is meant
 _TWINS = dict(zip(map(chr, (0x430, 0x441, 0x435, 0x43E, 0x440, 0x445, 0x443, 0x456)), "aceopxyi", strict=True))
-_DEFINES = frozenset(
-    {
-        "resident_definition",
-        "dual_residence_definition",
-        "source_only_exclusion",
-        "state_itself",
-        "exempt_bodies",
-        "partnership",
-    }
-)
+_DEFINES = frozenset({"resident_definition", "dual_residence_definition", "state_itself", "exempt_bodies"})
 
 
 def label_notes(article: Article) -> Iterator[Note]:
@@ -170,11 +161,15 @@ def reference_notes(article: Article, provisions: dict[str, tuple[str, ...]]) ->
     if not numbers or not any(number.isdigit() for number in numbers):
         return
     for role in article.roles:
-        for mention in role.statement.all("paragraph_reference"):
-            if _of_another_article(article, role.statement.all("article_reference"), mention):
-                continue
+        own = [
+            mention
+            for mention in role.statement.all("paragraph_reference")
+            if not _of_another_article(article, role.statement.all("article_reference"), mention)
+        ]
+        defines = any(_tells_residents(mention.payload or "", article, provisions) for mention in own)
+        for mention in own:
             number = mention.payload or ""
-            if number not in numbers or (role.dual and not _tells_residents(number, article, provisions)):
+            if number not in numbers or (role.dual and not defines):
                 shown = evidence(article.document, number, mention.span, mention.clause, mention.rule)
                 yield Note("cross_reference_broken", (("paragraph", number),), (shown,))
 

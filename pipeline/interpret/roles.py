@@ -64,6 +64,7 @@ class _Context:
     before: Before = NOTHING  # what the steps before tested
     dual_paragraphs: set[str] = field(default_factory=set)  # paragraphs that define residence in both States
     next: Statement | None = None
+    defined: set[str] = field(default_factory=set)  # paragraphs that say who is a resident
     seen: set[str] = field(default_factory=set)  # clauses that carry something
 
 
@@ -81,6 +82,8 @@ def roles(statements: Iterable[Statement]) -> tuple[Role, ...]:
             found.append(role)
             if role.provisions:
                 context.seen.add(part.clause.id)
+            if "resident_definition" in role.provisions:
+                context.defined.add(part.paragraph)
             if part.opens_list:
                 context.lists[part.clause.id] = role.provisions or context.lists.get(part.clause.parent or "", ())
                 context.openings[part.clause.id] = part
@@ -148,7 +151,9 @@ def _is_dual_definition(statement: Statement) -> bool:
         return False
     if statement.has("that_state") and statement.has(*INDIVIDUAL_TESTS, *ENTITY_TESTS):
         return False
-    people = len(statement.all("person")) + statement.has("meets_conditions", "same_period")
+    if statement.has("same_period") and not conditions:
+        return True
+    people = len(statement.all("person")) + statement.has("meets_conditions", "same_period", "paragraph_reference")
     return (statement.has("deemed", "means", "defined_term") and people > 0) or (
         statement.has("consider") and people > 1
     )
@@ -184,6 +189,8 @@ def _partnership(statement: Statement, context: _Context) -> Role:
 
 def subject_of(statement: Statement) -> tuple[str | None, str | None]:
     """Whom a tie-break speaks of, and the scope of its rule if that is no individual."""
+    if statement.has("anybody") and not statement.has("not_individual"):
+        return "any", "any_person"
     if statement.has("not_individual"):
         return "entity", "other_than_individual"
     if statement.has("individual"):
@@ -364,7 +371,7 @@ def _definition(statement: Statement, context: _Context) -> tuple[str, ...]:
         found.append("resident_definition")
     opening = context.openings.get(statement.clause.parent or "")
     names = ("resident_term", "residence", "defined_term", "means", "paragraph_reference")
-    in_definition = bool(inherited) or statement.has(*names) or (opening is not None and opening.has(*names))
+    in_definition = statement.paragraph in context.defined or bool(inherited) or statement.has(*names) or (opening is not None and opening.has(*names))
     if (
         in_definition
         and statement.has(*STATE)

@@ -24,6 +24,7 @@ ENTITY_TESTS = {
 QUANTS = frozenset({"both", "neither", "undetermined", "any", "one"})
 
 
+_BETWEEN = (*INDIVIDUAL_TESTS, "deemed", "that_state", "authorities", "agreement", "undetermined")
 _AUTHORITY = frozenset({"authorities", "agreement"})
 _FACTS = frozenset({*INDIVIDUAL_TESTS, "residence", "resident_term"})
 
@@ -53,7 +54,7 @@ def duals(statement: Statement) -> Iterable[tuple[Mention, Mention]]:
             if first is both and (statement.comma_between(gap.start, gap.stop) or _taken(statement, both)):
                 continue
             if any(
-                gap.start <= m.span.start < gap.stop for m in statement.all(*INDIVIDUAL_TESTS, "deemed", "that_state")
+                gap.start <= m.span.start < gap.stop for m in statement.all(*_BETWEEN)
             ):
                 continue
             yield place, both
@@ -128,7 +129,7 @@ def _marked_zones(statement: Statement, tests: dict[str, str]) -> list[Zone]:
         now = zones[-1]
         if mention.span.start < now.start or (mention.span.start == now.start and len(zones) > 1):
             continue
-        if mention.concept == "condition":
+        if mention.concept in ("condition", "circumstance"):
             if now.kind == "trigger":
                 at = _tests_begin(statement, Zone("trigger", now.start, mention.span.start), tests)
                 if at is None:
@@ -197,7 +198,7 @@ def split(statement: Statement, zones: Iterable[Zone]) -> list[Statement]:
     pieces = []
     for zone in zones:
         cuts = [zone.start] + [
-            m.span.start for m in statement.all("disjunction", "condition") if zone.start < m.span.start < zone.stop
+            m.span.start for m in statement.all("disjunction", "condition", "circumstance") if zone.start < m.span.start < zone.stop
         ]
         for start, stop in zip(cuts, [*cuts[1:], zone.stop], strict=True):
             pieces.append(statement.within(Span(start, stop)))
