@@ -90,7 +90,7 @@ def _trigger(article: Article, feature: str, steps: list[tuple[Step, Found]], fi
             seen += [(step.statement, trigger) for trigger in triggers]
         elif first and number == 0:
             seen.append((step.statement, Found("always", found.span, f"{found.rule}>first_test")))
-        elif step.conditioned and not triggers:
+        elif step.conditioned and number == 0:
             seen.append((step.statement, Found(INCONCLUSIVE, step.statement.span, "interpret>unknown_condition")))
         elif number == 0:
             seen.append((step.statement, Found("earlier_tests_fail", step.span, "interpret>no_condition")))

@@ -204,7 +204,7 @@ def subject_of(statement: Statement) -> tuple[str | None, str | None]:
 
 def _tie(statement: Statement, context: _Context, dual: bool) -> Role | None:
     subject, scope = subject_of(statement)
-    if not dual and subject in ("individual", "entity") and not statement.has("tax"):
+    if not dual and (subject in ("individual", "entity") or statement.has("anybody")) and not statement.has("tax"):
         referred = {m.payload for m in statement.all("paragraph_reference")}
         dual = bool(referred & context.dual_paragraphs) and statement.has("condition")
     opens = (
@@ -328,7 +328,7 @@ def _settle_any(found: tuple[Role, ...]) -> tuple[Role, ...]:
 
 def criteria(statement: Statement) -> tuple[Found, ...]:
     """The grounds of tax liability that a statement lists, each once; not those inside the defined term."""
-    terms = [m.span for m in statement.all("resident_term")]
+    terms = [m.span for m in statement.all("resident_term")] + [place.span for place, _ in duals(statement)]
     found: dict[str, Found] = {}
     for mention in statement.all(*CRITERIA):
         if mention.concept != "domestic_law" and any(term.holds(mention.span) for term in terms):

@@ -179,7 +179,7 @@ def _match(pattern: tuple[_Place, ...], at: int, sequence: Sequence, place: int)
                 break
             if skip and sequence.words[place + skip - 1] is BOUNDARY:
                 break
-            if skip and not element.commas and any(sequence.after_comma[place + 1 : place + skip + 1]):
+            if skip and not element.commas and any(sequence.after_comma[place : place + skip + 1]):
                 break
             if stop := _match(pattern, at + 1, sequence, place + skip):
                 return stop
