@@ -371,7 +371,12 @@ def _definition(statement: Statement, context: _Context) -> tuple[str, ...]:
         found.append("resident_definition")
     opening = context.openings.get(statement.clause.parent or "")
     names = ("resident_term", "residence", "defined_term", "means", "paragraph_reference")
-    in_definition = statement.paragraph in context.defined or bool(inherited) or statement.has(*names) or (opening is not None and opening.has(*names))
+    in_definition = (
+        statement.paragraph in context.defined
+        or bool(inherited)
+        or statement.has(*names)
+        or (opening is not None and opening.has(*names))
+    )
     if (
         in_definition
         and statement.has(*STATE)

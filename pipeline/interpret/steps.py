@@ -86,7 +86,9 @@ def _step(statement: Statement, zone: Zone, around: Sequence[Zone], tests: dict[
     stop = relative.span.start if relative else inside.span.stop
     said = [m.span.stop for m in statement.all(*QUANTS, *tests) if m.span.stop <= inside.span.start]
     only = next((m for m in statement.all("only") if max(said, default=0) <= m.span.start < stop), None)
-    if only and only.span.stop <= max((z.start for z in around if z.kind == "trigger" and z.start < zone.start), default=0):
+    if only and only.span.stop <= max(
+        (z.start for z in around if z.kind == "trigger" and z.start < zone.start), default=0
+    ):
         only = None  # it stands before the condition
     return Step(
         statement,

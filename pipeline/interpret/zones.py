@@ -53,9 +53,7 @@ def duals(statement: Statement) -> Iterable[tuple[Mention, Mention]]:
                 continue
             if first is both and (statement.comma_between(gap.start, gap.stop) or _taken(statement, both)):
                 continue
-            if any(
-                gap.start <= m.span.start < gap.stop for m in statement.all(*_BETWEEN)
-            ):
+            if any(gap.start <= m.span.start < gap.stop for m in statement.all(*_BETWEEN)):
                 continue
             yield place, both
 
@@ -198,7 +196,9 @@ def split(statement: Statement, zones: Iterable[Zone]) -> list[Statement]:
     pieces = []
     for zone in zones:
         cuts = [zone.start] + [
-            m.span.start for m in statement.all("disjunction", "condition", "circumstance") if zone.start < m.span.start < zone.stop
+            m.span.start
+            for m in statement.all("disjunction", "condition", "circumstance")
+            if zone.start < m.span.start < zone.stop
         ]
         for start, stop in zip(cuts, [*cuts[1:], zone.stop], strict=True):
             pieces.append(statement.within(Span(start, stop)))
