@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from pipeline.lexicon.concepts import groups, recogniser
+from pipeline.lexicon.damage import damaged
 from pipeline.lexicon.languages import fold
 from pipeline.lexicon.patterns import BOUNDARY, Sequence, Token
 from pipeline.lexicon.words import lemma
@@ -31,7 +32,20 @@ def recognise(document: Document, located: Located) -> tuple[Mention, ...]:
         if clause.kind in CLAUSE_KINDS or clause.kind.value == "article"
         for mention in mentions_in(document, clause)
     ]
+    mentions += _damaged_words(document, located)
     return tuple(sorted(mentions, key=lambda m: (m.span.start, -m.span.stop, m.concept)))
+
+
+def _damaged_words(document: Document, located: Located) -> Iterable[Mention]:
+    """Mentions of ``damaged_word`` in the residence article, where there are enough of them to distrust it."""
+    own = [clause for clause in located.clauses if clause.kind in CLAUSE_KINDS]
+    if not own:
+        return
+    base = own[0].span.start
+    language = document.treaty.language
+    for start, stop in damaged(document.text[base : own[-1].span.stop], language):
+        clause = next((c.id for c in reversed(own) if c.span.start <= base + start), own[0].id)
+        yield Mention("damaged_word", Span(base + start, base + stop), clause, f"damaged_word:{language}:0")
 
 
 def mentions_in(document: Document, clause: Clause) -> Iterable[Mention]:

@@ -12,7 +12,14 @@ from collections.abc import Callable, Sequence
 from pipeline.interpret import definition, entity, individual
 from pipeline.interpret import document as papers
 from pipeline.interpret.article import NOT_AVAILABLE, Article, evidence, plain
-from pipeline.interpret.consistency import label_notes, mismatch_notes, reference_notes, term_notes, unexplained_notes
+from pipeline.interpret.consistency import (
+    damage_notes,
+    label_notes,
+    mismatch_notes,
+    reference_notes,
+    term_notes,
+    unexplained_notes,
+)
 from pipeline.interpret.cut import breaks_off, cut_codes
 from pipeline.interpret.elsewhere import elsewhere_notes
 from pipeline.interpret.limbs import limbs
@@ -103,6 +110,7 @@ def interpret(
     notes += mismatch_notes(codes)
     notes += reference_notes(article, by_clause)
     notes += unexplained_notes(article, by_clause)
+    notes += damage_notes(article)
     return Reading(
         document,
         tuple(clauses),

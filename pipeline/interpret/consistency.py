@@ -191,6 +191,14 @@ def _tells_residents(number: str, article: Article, provisions: dict[str, tuple[
     return bool(held & _DEFINES)
 
 
+def damage_notes(article: Article) -> Iterator[Note]:
+    """A text that looks damaged, shown by its first damaged words."""
+    words = [mention for mention in article.mentions if mention.concept == "damaged_word"]
+    if words:
+        shown = tuple(evidence(article.document, "text_unreliable", m.span, m.clause, m.rule) for m in words[:5])
+        yield Note("text_unreliable", (("words", str(len(words))),), shown)
+
+
 def unexplained_notes(article: Article, provisions: dict[str, tuple[str, ...]]) -> Iterator[Note]:
     """Clauses that no provision explains."""
     for clause in article.clauses:
