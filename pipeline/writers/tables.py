@@ -13,6 +13,8 @@ from dataclasses import dataclass
 
 from pipeline.compare import comparison, matrix
 from pipeline.explain import explain_difference, note_sentence
+from pipeline.lexicon.concepts import concepts
+from pipeline.lexicon.languages import fold
 from pipeline.model import CLAUSE_KINDS, Failure
 from pipeline.writers.corpus import View, codes, provisions_of, treaty_of, trimmed
 from pipeline.writers.files import File
@@ -111,20 +113,33 @@ def _repairs(view: View) -> Iterator[Row]:
 def _mentions(view: View) -> Iterator[Row]:
     for text in view.texts:
         for mention in text.reading.mentions:
+            if mention.concept == "stop":
+                continue
             yield (text.id, mention.concept, mention.clause, mention.span.of(text.reading.document.text),
                    mention.span.start, mention.span.stop, text.page_at(mention.span.start), mention.rule)
 
 
 def _terms(view: View) -> Iterator[Row]:
-    counts: Counter[tuple[str, str, str]] = Counter()
+    """A bilingual glossary: how each concept that a translator would look up is worded in the texts.
+
+    Spellings that differ in letters alone (cedilla and comma, look-alikes, lost diacritics) are one term, shown as it
+    is printed most often.
+    """
+    kept = {concept.name for concept in concepts() if concept.glossary}
+    printed: dict[tuple[str, str, str], Counter[str]] = defaultdict(Counter)
     treaties: dict[tuple[str, str, str], dict[str, None]] = defaultdict(dict)
     for text in view.texts:
         for mention in text.reading.mentions:
+            if mention.concept not in kept:
+                continue
             term = " ".join(mention.span.of(text.reading.document.text).lower().split())
-            counts[mention.concept, text.language, term] += 1
-            treaties[mention.concept, text.language, term][text.id] = None
-    for key in sorted(counts):
-        yield (*key, "; ".join(treaties[key]), counts[key])
+            key = (mention.concept, text.language, fold(term, text.language))
+            printed[key][term] += 1
+            treaties[key][text.id] = None
+    for key in sorted(printed):
+        most = max(printed[key].values())
+        term = min(form for form, count in printed[key].items() if count == most)
+        yield (*key[:2], term, "; ".join(treaties[key]), sum(printed[key].values()))
 
 
 def _alignment(view: View) -> Iterator[Row]:
