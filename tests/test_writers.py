@@ -115,11 +115,21 @@ def test_the_manifest_gives_titles_and_the_rest_comes_from_the_text(tmp_path: Pa
 def test_terms_are_counted_by_wording_and_list_their_treaties(tmp_path: Path) -> None:
     one = reading("a", [("1", (), "1. Резидент и резидент")])
     two = reading("b", [("1", (), "1. РЕЗИДЕНТ")])
-    one = _with(one, mentions=(concept(one, "resident", "Резидент"), concept(one, "resident", "резидент")))
-    two = _with(two, mentions=(concept(two, "resident", "РЕЗИДЕНТ"),))
+    one = _with(one, mentions=(concept(one, "resident_term", "Резидент"), concept(one, "resident_term", "резидент")))
+    two = _with(two, mentions=(concept(two, "resident_term", "РЕЗИДЕНТ"),))
     write(corpus(one, two), tmp_path, "terms")
     assert rows(tmp_path, "terms") == [
-        {"concept": "resident", "language": "ru", "term": "резидент", "treaties": "a; b", "count": "3"}]
+        {"concept": "resident_term", "language": "ru", "term": "резидент", "treaties": "a; b", "count": "3"}]
+
+
+def test_terms_leave_out_what_no_translator_looks_up_and_join_spellings_of_one_term(tmp_path: Path) -> None:
+    text = "1. Жилище, жилищe и жилище, если"
+    one = reading("a", [("1", (), text)])
+    words = ("Жилище", "жилищe", "жилище")
+    found = tuple(concept(one, "home", word) for word in words)
+    write(corpus(_with(one, mentions=(*found, concept(one, "condition", "если")))), tmp_path, "terms")
+    assert rows(tmp_path, "terms") == [
+        {"concept": "home", "language": "ru", "term": "жилище", "treaties": "a", "count": "3"}]
 
 
 @pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t"])
