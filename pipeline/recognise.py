@@ -89,9 +89,14 @@ def hits(text: str, language: str, cut: bool = False) -> dict[tuple[str, int, in
             payloads[f"stop:{language}:0", token.idx, token.idx + len(token)] = token.text
         else:
             sequence.words.append(frozenset())
+    whole = sequence.words[-1] if sequence.words else BOUNDARY
     if cut and words and text.endswith(words[-1].text) and words[-1].text not in _STOPS:
         sequence.words[-1] |= known.matcher.completions(words[-1].norm_)
+    # a few letters alone may begin many words; with the words before them they may not
+    alone = len(words) - 1 if cut and words and len(words[-1]) < 6 and not sequence.words[-1] & whole else None
     for rule, first, last in known.matcher.find(sequence):
+        if first == alone:
+            continue
         payloads[rule, words[first].idx, words[last - 1].idx + len(words[last - 1])] = known.payloads[rule]
     for regexes, subject in ((known.regexes, folded), (known.cased, text)):
         for rule, regex in regexes:

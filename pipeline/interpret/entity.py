@@ -33,8 +33,11 @@ def entity_steps(article: Article) -> Iterator[tuple[Role, Step, Found]]:
 
 
 def _rules(article: Article) -> tuple[Role, ...]:
+    """The statements of the entity's own rule; where it has none, those of a rule for any person."""
     own = tuple(role for role in article.roles if role.subject == "entity")
-    return own or tuple(role for role in article.roles if role.subject == "any")
+    if any(role.steps for role in own):
+        return own
+    return tuple(role for role in article.roles if role.subject == "any") or own
 
 
 def rule(article: Article) -> Code:

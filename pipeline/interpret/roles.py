@@ -114,7 +114,7 @@ def _role(statement: Statement, context: _Context) -> Role:
         context.dual_paragraphs.add(statement.paragraph)
         return Role(statement, ("dual_residence_definition",))
     if _denies(statement, context, dual):
-        return Role(statement, ("benefits_denied",), context.subject or "entity", context.scope)
+        return Role(statement, ("benefits_denied",), context.subject or context.last_subject or "entity", context.scope)
     if not dual and is_partnership(statement) and not (context.subject and _continues(statement, context)):
         return _partnership(statement, context)
     if tie := _tie(statement, context, dual):

@@ -77,9 +77,10 @@ def zones_of(statement: Statement, tests: dict[str, str]) -> list[Zone]:
     follows = len(zones) > 1 and zones[0].kind == "neutral" and zones[1].kind == "trigger"
     if follows and first.has(*tests) and first.has("relative") and not first.has("both", "neither", "undetermined"):
         zones[0] = Zone("consequence", zones[0].start, zones[0].stop)
-    if any(zone.kind == "consequence" for zone in zones[1:]):
-        return zones
     *_, final = zones
+    if any(zone.kind == "consequence" for zone in zones[1:]):
+        at = _tests_begin(statement, final, tests) if final.kind == "trigger" else None
+        return _cut(zones, at, "consequence") if at else zones
     if len(zones) == 1 and (at := _after_dual(statement, tests)):
         return _cut(zones, at, "consequence")
     if final.kind == "trigger" and (at := _tests_begin(statement, final, tests)):
