@@ -46,11 +46,6 @@ class Element:
     gap: int = 0
     commas: bool = False
 
-    def admits(self, token: Token) -> bool:
-        if token.norm in self.exact or token.norm in self.forms or token.lemma in self.exact:
-            return True
-        return token.norm.startswith(self.stems or ("\0",))
-
 
 Pattern = tuple[Element, ...]
 
@@ -129,6 +124,9 @@ class Matcher:
         self._elements: dict[Element, int] = {}
         self._by_first: dict[int, list[tuple[str, tuple[_Place, ...]]]] = {}
         self._known: dict[Token, frozenset[int]] = {}
+        self._whole: dict[str, set[int]] = {}  # elements by a form or lemma they admit
+        self._forms: dict[str, set[int]] = {}  # by a form alone
+        self._stems: dict[str, set[int]] = {}
         for rule, pattern in patterns:
             compiled = tuple(_Place(self._number(e), e.gap, e.commas, e.optional) for e in pattern)
             self._by_first.setdefault(compiled[0].words, []).append((rule, compiled))
@@ -137,14 +135,22 @@ class Matcher:
         if element.gap:
             return -2
         plain = Element(element.exact, element.forms, element.stems)
-        return self._elements.setdefault(plain, len(self._elements))
+        number = self._elements.setdefault(plain, len(self._elements))
+        for words, index in ((plain.exact, self._whole), (plain.forms, self._forms), (plain.stems, self._stems)):
+            for word in words:
+                index.setdefault(word, set()).add(number)
+        return number
 
     def classes(self, token: Token) -> frozenset[int]:
         """The places of patterns that this token may fill."""
         found = self._known.get(token)
         if found is None:
-            found = frozenset(number for element, number in self._elements.items() if element.admits(token))
-            self._known[token] = found
+            admitted = set[int]().union(
+                self._whole.get(token.norm, ()), self._whole.get(token.lemma, ()), self._forms.get(token.norm, ())
+            )
+            for length in range(1, len(token.norm) + 1):
+                admitted |= self._stems.get(token.norm[:length], set())
+            found = self._known[token] = frozenset(admitted)
         return found
 
     def completions(self, norm: str) -> frozenset[int]:
