@@ -94,8 +94,10 @@ def hits(text: str, language: str, cut: bool = False) -> dict[tuple[str, int, in
         sequence.words[-1] |= known.matcher.completions(words[-1].norm_)
     # a few letters alone may begin many words; with the words before them they may not
     alone = len(words) - 1 if cut and words and len(words[-1]) < 6 and not sequence.words[-1] & whole else None
-    for rule, first, last in known.matcher.find(sequence):
-        if first == alone:
+    found = known.matcher.find(sequence)
+    begun = {rule.split(":")[0] for rule, first, _ in found if first == alone}
+    for rule, first, last in found:
+        if first == alone and len(begun) > 1:
             continue
         payloads[rule, words[first].idx, words[last - 1].idx + len(words[last - 1])] = known.payloads[rule]
     for regexes, subject in ((known.regexes, folded), (known.cased, text)):
