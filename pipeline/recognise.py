@@ -100,13 +100,18 @@ def hits(text: str, language: str, cut: bool = False) -> dict[tuple[str, int, in
         if first == alone and len(begun) > 1:
             continue
         payloads[rule, words[first].idx, words[last - 1].idx + len(words[last - 1])] = known.payloads[rule]
-    for regexes, subject in ((known.regexes, folded), (known.cased, text)):
+    for regexes, subject in ((known.regexes, folded), (known.cased, _in_case(folded, text))):
         for rule, regex in regexes:
             for match in regex.finditer(subject):
                 value = match.span("value") if match.groupdict().get("value") is not None else None
                 at = match.span("at") if match.groupdict().get("at") is not None else match.span()
                 payloads[(rule, *at)] = text[slice(*value)] if value else known.payloads[rule]
     return payloads
+
+
+def _in_case(folded: str, text: str) -> str:
+    """The folded text with the capitals of the text as printed."""
+    return "".join(plain.upper() if char.isupper() else plain for plain, char in zip(folded, text, strict=True))
 
 
 def _ends(stop: Word, before: Word | None, text: str, language: str) -> bool:

@@ -291,3 +291,15 @@ def test_deep_nesting_and_long_lists_do_no_harm() -> None:
     for text in ("а) " * 3000, ": а) " * 3000, "1. Если\n" * 3000, "Статья 4\n" * 3000, "a) (i) " * 2000):
         document, clauses, _ = located(text)
         assert clauses[-1].span.stop == len(document.text)
+
+
+@pytest.mark.parametrize("word", ["источников.", "комментариев.", "гарантий.", "опубликованных законов."])
+def test_a_line_that_goes_on_with_a_sentence_is_no_remark_whatever_its_first_word(word: str) -> None:
+    document, clauses, _ = located(f"Статья 4\nРезидент\n\n1. Лицо облагается налогом только с доходов из\n{word}\n")
+    assert [clause.kind for clause in clauses if word in clause.span.of(document.text)] == [Kind.PARAGRAPH]
+
+
+@pytest.mark.parametrize("word", ["Источник дохода определяется по закону.", "Гарантии лица сохраняются."])
+def test_a_paragraph_is_no_remark_because_it_begins_like_one(word: str) -> None:
+    document, clauses, _ = located(f"Статья 4\nРезидент\n\n1. Лицо облагается налогом.\n\n{word}\n")
+    assert all(clause.kind in CLAUSE_KINDS for clause in clauses if word in clause.span.of(document.text))

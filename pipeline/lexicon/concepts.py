@@ -20,7 +20,7 @@ class Wording:
     rule: str  # concept:language:n
     match: str  # a pattern, or "" where one of the next two is given
     regex: str  # over the folded text
-    cased: str  # a regular expression over the text as printed
+    cased: str  # a regular expression over the folded text in the capitals of print
     payload: str | None
     examples: tuple[str, ...]
     counterexamples: tuple[str, ...]

@@ -26,6 +26,8 @@ def editorial_spans(text: str, lines: Sequence[Line], shape: Structure) -> list[
         footnote = _is_footnote(line)
         more = goes_on and not apart and not line.label and not line.dash and not shape.heading.match(line.low)
         remark = len(line.text) <= _LONGEST and shape.editorial.match(line.low)
+        if previous is not None and _goes_on_from(previous, line, apart):
+            lead, remark = False, None
         if line.rule or lead or footnote or more or remark:
             spans.append(Span(line.start, stop))
             goes_on = lead or (goes_on and more) or line.rule or (footnote and not line.ends)
@@ -36,6 +38,11 @@ def editorial_spans(text: str, lines: Sequence[Line], shape: Structure) -> list[
                 spans.append(Span(line.first + inline, stop))
         previous = line
     return spans
+
+
+def _goes_on_from(previous: Line, line: Line, apart: bool) -> bool:
+    """Whether a line continues the sentence of the line before: then it is no remark, whatever word it begins with."""
+    return not apart and not previous.ends and line.text[:1].islower()
 
 
 def _is_footnote(line: Line) -> bool:
