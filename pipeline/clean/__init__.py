@@ -5,9 +5,10 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from pipeline.clean.characters import even, normal
-from pipeline.clean.draft import Draft, Run
+from pipeline.clean.draft import Draft
 from pipeline.clean.furniture import PageStart, lift_furniture
 from pipeline.clean.hyphens import whole_words
+from pipeline.clean.labels import labelled
 from pipeline.clean.paragraphs import whole_paragraphs
 from pipeline.lexicon.lines import lines_of, wrapped_width
 from pipeline.model import Block, Document, Origin, Repair, Source, Span
@@ -19,19 +20,22 @@ def clean(source: Source) -> Document:
     1. Characters are composed (NFC), spaces are plain, soft hyphens are gone.
     2. Page numbers, page markers and running heads are lifted out; pages are known by them, else from the reader.
     3. Lines that are one paragraph are joined by a space; a line feed separates paragraphs, two where a line was empty.
+       A block with a style is a paragraph as its format has it: it stays one, unless the paragraphs were but lines.
     4. Words broken by a hyphen are whole.
-    5. `origin` covers the text in order, without gaps; each change of 2 and 4 is a repair.
+    5. A number that a list gave and nobody typed stands before its text, as printed.
+    6. `origin` covers the text in order, without gaps; each change of 2, 4 and 5 is a repair.
     Cleaning a cleaned text changes nothing. Raises KeyError for a language without a data file.
     """
     language = source.treaty.language
-    draft = normal(_assembled(source.blocks))
+    draft = normal(labelled(source.blocks))
+    apart = frozenset(number for number, block in enumerate(source.blocks) if block.style)
     pages: list[PageStart] = []
     for _ in range(5):  # a repair may bring another to light
         before = draft.text
         width = wrapped_width(lines_of(draft.text, language))
         draft, found = lift_furniture(draft, width, language)
         pages += found
-        draft = whole_words(even(whole_paragraphs(draft, width, language)), language)
+        draft = whole_words(even(whole_paragraphs(draft, width, language, apart)), language)
         if draft.text == before:
             break
     page_of = _Pages(source.blocks, pages)
@@ -45,22 +49,6 @@ def clean(source: Source) -> Document:
         for change in draft.changes
     )
     return Document(source.treaty, draft.text, origin, source.repairs + repairs)
-
-
-def _assembled(blocks: tuple[Block, ...]) -> Draft:
-    """The blocks' texts, one to a line, each after its label that was not typed."""
-    parts: list[str] = []
-    runs: list[Run] = []
-    length = 0
-    for number, block in enumerate(blocks):
-        label = f"{block.label} " if block.label else ""
-        if label:
-            runs.append(Run(length, number, 0))
-        runs.append(Run(length + len(label), number, 0))
-        piece = f"{label}{block.text}" + ("\n" if number + 1 < len(blocks) else "")
-        parts.append(piece)
-        length += len(piece)
-    return Draft("".join(parts), tuple(runs))
 
 
 def _stops(draft: Draft) -> list[int]:

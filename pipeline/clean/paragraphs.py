@@ -13,19 +13,32 @@ _PARAGRAPH = re.compile(r"[^\W\d_][.*)]?[ ](?:1[.)]|\(1\))[ ]?[^\W\d_]")  # a he
 _ABBREVIATION = re.compile(r"(?:^|\s)\w{1,3}\.$")
 
 
-def whole_paragraphs(draft: Draft, width: int | None, language: str) -> Draft:
-    """The draft with the line ends inside a paragraph made spaces; `width` is that to which the text is wrapped."""
+def whole_paragraphs(
+    draft: Draft, width: int | None, language: str, whole: frozenset[int] = frozenset()
+) -> Draft:
+    """The draft with the line ends inside a paragraph made spaces; `width` is that to which the text is wrapped.
+
+    `whole` are the blocks that are paragraphs as their format has them: in a text that is not wrapped they stand apart
+    from what is before them, as after an empty line.
+    """
     lines = lines_of(draft.text, language)
     edits = []
     for before, after in pairwise(line for line in lines if not line.blank):
-        if _joins(before, after, width, language):
+        begins = width is None and bool(whole) and _begins(draft, after.start, whole)
+        if _joins(before, after, width, language, begins):
             edits.append(Edit(before.last, after.first, " "))
     return edited(draft, edits)
 
 
-def _joins(before: Line, after: Line, width: int | None, language: str) -> bool:
+def _begins(draft: Draft, start: int, whole: frozenset[int]) -> bool:
+    """Whether a block that is a paragraph begins with the line that starts there."""
+    here = draft.place(start)[0]
+    return here in whole and draft.place(start - 1)[0] != here
+
+
+def _joins(before: Line, after: Line, width: int | None, language: str, begins: bool) -> bool:
     shape = structure(language)
-    apart = before.stop < after.start
+    apart = before.stop < after.start or begins
     if before.rule or after.rule:
         return False
     if before.broken_word and not after.label and (after.starts_low or (before.capitals and after.capitals)):

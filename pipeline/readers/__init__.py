@@ -10,7 +10,7 @@ import hashlib
 from pathlib import Path
 
 from pipeline.model import Source, Treaty
-from pipeline.readers import text
+from pipeline.readers import docx, text
 from pipeline.readers.base import Content, Reader, ReadError
 
 __all__ = ["MAX_BYTES", "READERS", "Content", "ReadError", "read"]
@@ -18,6 +18,8 @@ __all__ = ["MAX_BYTES", "READERS", "Content", "ReadError", "read"]
 READERS: dict[str, Reader] = {
     ".txt": text.read,
     ".text": text.read,
+    ".docx": docx.read,
+    ".docm": docx.read,
 }
 MAX_BYTES = 50_000_000  # a treaty of a thousand pages as text has about 3 million
 

@@ -1,0 +1,282 @@
+"""The text of a Word document: paragraphs, tables, notes; tracked changes as accepted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pipeline.model import Block, Repair
+from pipeline.readers.docx.numbering import Numbering, NumPr
+from pipeline.readers.docx.parts import child, children, name, num_pr, number, on, value
+from pipeline.readers.numerals import bullet, superscript
+from pipeline.readers.tables import Cell, reading_order
+
+if TYPE_CHECKING:
+    from lxml.etree import _Element
+
+_THROUGH = {"w:hyperlink", "w:smartTag", "w:customXml", "w:fldSimple", "w:sdtContent", "w:bdo", "w:dir", "w:sdt",
+            "m:oMath", "m:oMathPara", "w:rubyBase", "w:ruby", "w:subDoc"}  # fmt: skip
+_SIGNS = {"w:tab": "\t", "w:ptab": "\t", "w:br": "\n", "w:cr": "\n", "w:noBreakHyphen": "\u2011",
+          "w:softHyphen": "\u00ad"}  # fmt: skip
+_ADDED, _REMOVED = ("w:ins", "w:moveTo"), ("w:del", "w:moveFrom")
+_BOXES = ("w:drawing", "w:pict", "w:object")
+_TITLES = ("heading", "title")
+
+
+@dataclass(slots=True)
+class _Fields:
+    """Which fields are open: what stands before a field's separator is its code and is not printed."""
+
+    codes: list[bool] = field(default_factory=list)
+
+    def take(self, kind: str | None) -> None:
+        if kind == "begin":
+            self.codes.append(True)
+        elif kind == "separate" and self.codes:
+            self.codes[-1] = False
+        elif kind == "end" and self.codes:
+            self.codes.pop()
+
+    @property
+    def code(self) -> bool:
+        return any(self.codes)
+
+
+@dataclass(slots=True)
+class _Paragraph:
+    """What was found in a paragraph so far: its text, and text boxes anchored in it."""
+
+    parts: list[str] = field(default_factory=list)
+    boxes: list[_Element] = field(default_factory=list)
+
+
+class Body:
+    """Reads the elements of one document in order; `repairs` and the notes that were met grow with it."""
+
+    def __init__(self, numbering: Numbering, default: str | None, notes: dict[str, dict[str, _Element]]) -> None:
+        self._numbering, self._default, self._notes = numbering, default, notes
+        self._fields = _Fields()
+        self._met: list[tuple[str, str, bool]] = []  # kind, id, whether its mark was typed
+        self._waiting: tuple[list[str], tuple[str | None, NumPr]] | None = None  # a paragraph whose end was deleted
+        self.repairs: list[Repair] = []
+
+    def blocks(self, container: _Element | None) -> list[Block]:
+        """The blocks of a body, a cell, a text box or a note."""
+        found: list[Block] = []
+        for each in container if container is not None else ():
+            match name(each):
+                case "w:p":
+                    found += self._paragraph(each)
+                case "w:tbl":
+                    found += reading_order(list(self._rows(each)))
+                case "w:sdt":
+                    found += self.blocks(child(each, "w:sdtContent"))
+                case "w:ins" | "w:moveTo" | "w:customXml" | "w:smartTag" | "w:sdtContent":
+                    found += self.blocks(each)
+                case "w:del" | "w:moveFrom":
+                    self._left_out("accepted_deletion", _letters(each))
+                case "mc:AlternateContent":
+                    found += self.blocks(_alternative(each))
+        return found
+
+    def notes(self) -> list[Block]:
+        """The notes that the text refers to, each as one block, in the order of their references."""
+        found: list[Block] = []
+        counts: dict[str, int] = {}
+        place = 0
+        while place < len(self._met):  # a note may refer to another
+            kind, key, typed = self._met[place]
+            place += 1
+            element = self._notes[kind].pop(key, None)
+            if element is None:
+                continue
+            text = " ".join(f"{block.label or ''} {block.text}".strip() for block in self.blocks(element)).strip()
+            if not typed:
+                counts[kind] = counts.get(kind, 0) + 1
+            if text:
+                label = None if typed else superscript(str(counts[kind]))
+                found.append(Block(text, label=label, style="footnote"))
+        return found
+
+    # -- tables --------------------------------------------------------------------------------------------------
+
+    def _rows(self, table: _Element) -> Iterator[list[Cell]]:
+        for each in table:
+            match name(each):
+                case "w:tr":
+                    properties = child(each, "w:trPr")
+                    if child(properties, "w:del") is not None:
+                        self._left_out("accepted_deletion", _letters(each))
+                        continue
+                    before = number(child(properties, "w:gridBefore")) or 0
+                    yield [*([Cell((), before)] if before > 0 else []), *self._cells(each)]
+                case "w:sdt":
+                    yield from self._rows_of(child(each, "w:sdtContent"))
+                case "w:customXml" | "w:ins" | "w:moveTo":
+                    yield from self._rows(each)
+
+    def _rows_of(self, element: _Element | None) -> Iterator[list[Cell]]:
+        if element is not None:
+            yield from self._rows(element)
+
+    def _cells(self, row: _Element) -> Iterator[Cell]:
+        for each in row:
+            match name(each):
+                case "w:tc":
+                    properties = child(each, "w:tcPr")
+                    merged = child(properties, "w:vMerge")
+                    goes_on = merged is not None and (value(merged) or "continue") == "continue"
+                    columns = max(1, number(child(properties, "w:gridSpan")) or 1)
+                    yield Cell(() if goes_on else tuple(self.blocks(each)), columns)
+                case "w:sdt":
+                    content = child(each, "w:sdtContent")
+                    if content is not None:
+                        yield from self._cells(content)
+                case "w:customXml" | "w:ins" | "w:moveTo":
+                    yield from self._cells(each)
+
+    # -- paragraphs ----------------------------------------------------------------------------------------------
+
+    def _paragraph(self, element: _Element) -> list[Block]:
+        properties = child(element, "w:pPr")
+        style = value(child(properties, "w:pStyle")) or self._default
+        numbered = (style, num_pr(properties))
+        found = _Paragraph()
+        self._inline(element, found)
+        parts = found.parts
+        if self._waiting is not None:
+            before, of_before = self._waiting
+            if "".join(before).strip():
+                numbered = of_before
+            parts = before + parts
+            self._waiting = None
+        mark = child(properties, "w:rPr")
+        if any(child(mark, removed) is not None for removed in _REMOVED):
+            self._waiting = (parts, numbered)
+            return self._boxed(found)
+        return self._lines("".join(parts), *numbered) + self._boxed(found)
+
+    def flush(self) -> list[Block]:
+        """The last paragraph, where its end was deleted."""
+        if self._waiting is None:
+            return []
+        parts, numbered = self._waiting
+        self._waiting = None
+        return self._lines("".join(parts), *numbered) if "".join(parts).strip() else []
+
+    def _lines(self, text: str, style: str | None, own: NumPr) -> list[Block]:
+        found = self._numbering.label(style, own)
+        label, tight = found if found is not None else (None, False)
+        kind = "heading" if self._is_title(style) else "paragraph"
+        first, *others = text.split("\n")
+        if tight and label:
+            first, label = label + first, None
+        return [Block(first, label=label, style=kind), *(Block(line) for line in others)]
+
+    def _is_title(self, style: str | None) -> bool:
+        chain = [self._numbering.styles[each] for each in self._numbering.chain(style)]
+        return any(each.name.startswith(_TITLES) or each.outline in range(9) for each in chain)
+
+    def _boxed(self, paragraph: _Paragraph) -> list[Block]:
+        return [block for box in paragraph.boxes for block in self.blocks(box)]
+
+    def _inline(self, element: _Element, found: _Paragraph) -> None:
+        for each in element:
+            kind = name(each)
+            if kind == "w:r":
+                self._run(each, found)
+            elif kind in _ADDED:
+                before = len(found.parts)
+                self._inline(each, found)
+                self._left_out("accepted_insertion", "", "".join(found.parts[before:]))
+            elif kind in _REMOVED:
+                self._left_out("accepted_deletion", _letters(each))
+            elif kind in _THROUGH:
+                self._inline(each, found)
+            elif kind == "m:r":
+                found.parts.append("".join(text.text or "" for text in children(each, "m:t")))
+            elif kind.startswith("m:"):
+                self._inline(each, found)
+            elif kind == "mc:AlternateContent":
+                chosen = _alternative(each)
+                if chosen is not None:
+                    self._inline(chosen, found)
+
+    def _run(self, run: _Element, found: _Paragraph) -> None:
+        properties = child(run, "w:rPr")
+        hidden = on(child(properties, "w:vanish"))
+        raised = value(child(properties, "w:vertAlign")) == "superscript"
+        before = len(found.parts)
+        self._run_content(run, found, raised)
+        if hidden:
+            self._left_out("hidden_text", "".join(found.parts[before:]))
+            del found.parts[before:]
+
+    def _run_content(self, run: _Element, found: _Paragraph, raised: bool) -> None:
+        for each in run:
+            kind = name(each)
+            if kind == "w:fldChar":
+                self._fields.take(value(each, "fldCharType"))
+            elif self._fields.code:
+                continue
+            elif kind == "w:t":
+                text = (each.text or "").replace("\n", " ").replace("\r", " ")
+                found.parts.append(superscript(text) if raised and text.strip().isdecimal() else text)
+            elif kind in _SIGNS:
+                found.parts.append(_SIGNS[kind])
+            elif kind == "w:sym":
+                found.parts.append(_symbol(value(each, "char")))
+            elif kind in ("w:footnoteReference", "w:endnoteReference"):
+                typed = (value(each, "customMarkFollows") or "0").lower() in ("1", "true", "on")
+                self._met.append((kind[2:-9], value(each, "id") or "", typed))
+            elif kind in _BOXES:
+                found.boxes += _boxes(each)
+            elif kind == "w:ruby":
+                self._inline(each, found)
+            elif kind == "mc:AlternateContent":
+                chosen = _alternative(each)
+                if chosen is not None:
+                    self._run_content(chosen, found, raised)
+
+    def _left_out(self, kind: str, before: str, after: str = "") -> None:
+        if before.strip() or after.strip():
+            self.repairs.append(Repair(kind, before, after, None, 0))
+
+
+def _alternative(element: _Element) -> _Element | None:
+    """The first of several ways to say the same."""
+    chosen = child(element, "mc:Choice")
+    return chosen if chosen is not None else child(element, "mc:Fallback")
+
+
+def _boxes(element: _Element) -> list[_Element]:
+    """The outermost text boxes inside a drawing."""
+    found: list[_Element] = []
+    stack = [element]
+    while stack:
+        each = stack.pop()
+        if name(each) == "w:txbxContent":
+            found.append(each)
+        elif name(each) == "mc:AlternateContent":
+            chosen = _alternative(each)
+            stack += [chosen] if chosen is not None else []
+        else:
+            stack += reversed(each)
+    return found
+
+
+def _letters(element: _Element) -> str:
+    """All text inside an element, deleted or not."""
+    return "".join(each.text or "" for each in element.iter() if name(each) in ("w:t", "w:delText"))
+
+
+def _symbol(code: str | None) -> str:
+    """A sign of a symbol font: as plain text where it can be told, else a bullet."""
+    try:
+        char = chr(int(code or "", 16))
+    except (ValueError, OverflowError):
+        return ""
+    if 0xD800 <= ord(char) < 0xE000:
+        return ""
+    return bullet(char) if "\ue000" <= char <= "\uf8ff" else char
