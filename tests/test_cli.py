@@ -96,7 +96,7 @@ def test_bad_files_give_a_message_each_and_exit_status_one(bad_run: Bad) -> None
     assert done.returncode == INCOMPLETE, done.stderr
     assert "Traceback" not in done.stderr
     for name in BAD:
-        lines = [line for line in done.stderr.splitlines() if name in line]
+        lines = [line for line in done.stderr.splitlines() if line.startswith(f"tiebreaker: {name}: ")]
         assert len(lines) == 1, f"{name}: {lines}"
         assert ";" in lines[0]  # what is wrong; what to do
 
