@@ -10,7 +10,7 @@ import hashlib
 from pathlib import Path
 
 from pipeline.model import Source, Treaty
-from pipeline.readers import docx, text
+from pipeline.readers import docx, html, text
 from pipeline.readers.base import Content, Reader, ReadError
 
 __all__ = ["MAX_BYTES", "READERS", "Content", "ReadError", "read"]
@@ -20,6 +20,11 @@ READERS: dict[str, Reader] = {
     ".text": text.read,
     ".docx": docx.read,
     ".docm": docx.read,
+    ".html": html.read,
+    ".htm": html.read,
+    ".xhtml": html.read,
+    ".mhtml": html.read,
+    ".mht": html.read,
 }
 MAX_BYTES = 50_000_000  # a treaty of a thousand pages as text has about 3 million
 

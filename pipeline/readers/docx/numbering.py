@@ -119,6 +119,8 @@ class Numbering:
             self._counts[key] += 1
         else:
             self._counts[key] = self._start(numbers, place)
+        for higher in range(place):  # levels that were passed over count as if they had been there
+            self._counts.setdefault((numbers.abstract, higher), self._start(numbers, higher))
         for deeper in range(place + 1, _DEEPEST):
             level = numbers.levels.get(deeper)
             after = level.restart if level is not None else None

@@ -1,0 +1,228 @@
+"""A page's tree into blocks: paragraphs, lines at breaks, numbers of lists, tables, in reading order."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pipeline.model import Block, Repair
+from pipeline.readers.html.styles import Styles
+from pipeline.readers.numerals import BULLET, numeral, superscript
+from pipeline.readers.tables import Cell, reading_order
+
+if TYPE_CHECKING:
+    from lxml.html import HtmlElement
+
+_BLOCKS = {
+    "p", "div", "li", "ul", "ol", "menu", "dir", "dl", "dt", "dd", "table", "tr", "td", "th", "section",
+    "article", "main", "blockquote", "pre", "listing", "xmp", "center", "header", "footer", "nav", "aside",
+    "fieldset", "figure", "figcaption", "address", "hr", "body", "html", "caption", "form", "details",
+    "summary", "legend", "thead", "tbody", "tfoot", "h1", "h2", "h3", "h4", "h5", "h6", "option", "hgroup",
+    "dialog"
+}  # fmt: skip
+_HEADINGS = {"h1", "h2", "h3", "h4", "h5", "h6"}
+_LISTS = {"ol", "ul", "menu", "dir"}
+_PRE = {"pre", "listing", "xmp"}
+_SPACE = re.compile(r"[ \t\r\n\f]+")
+_MARK = re.compile(r"[\[(]?\d{1,3}[\])]?|\*{1,3}")
+_TYPES = {"1": "decimal", "a": "lowerLetter", "A": "upperLetter", "i": "lowerRoman", "I": "upperRoman"}
+_TYPED = re.compile(
+    r"[(\u00ab\"]?(?P<core>\d{1,3}|[ivxlc]{1,6}|[^\W\d_])[\u00bb\"]?[.)/]|[-\u2013\u2014\u2022\u00b7]\s", re.IGNORECASE
+)
+# numeric references to bytes of windows-1252, which browsers read as such
+_MEANT = {code: bytes([code]).decode("cp1252", errors="ignore") or None for code in range(0x80, 0xA0)}
+_MOST = 1_000_000_000
+
+
+@dataclass(slots=True)
+class _List:
+    """An open list: how it is numbered and what its next number is."""
+
+    style: str
+    next: int
+    step: int
+
+
+@dataclass(slots=True)
+class _Table:
+    """An open table; `outside` holds the blocks that came before the cell that is being read."""
+
+    rows: list[list[Cell]] = field(default_factory=list)
+    outside: list[list[Block]] = field(default_factory=list)
+
+
+def blocks_of(root: HtmlElement, styles: Styles) -> tuple[list[Block], list[Repair]]:
+    """The blocks of a page, and the marks of notes that were left out of its sentences."""
+    from lxml import etree
+
+    page = _Page(styles)
+    for event, element in etree.iterwalk(root, events=("start", "end")):
+        if event == "start":
+            page.start(element)
+        else:
+            page.end(element)
+            if element is not root:
+                page.text(element.tail)
+    page.flush()
+    return page.blocks, page.repairs
+
+
+class _Page:
+    """What has been read of the page. The tree may be deep, so nothing here calls itself."""
+
+    def __init__(self, styles: Styles) -> None:
+        self.blocks: list[Block] = []
+        self.repairs: list[Repair] = []
+        self._styles = styles
+        self._parts: list[str] = []
+        self._labels: list[tuple[str, int | None]] = []  # of the items that have begun, with their numbers
+        self._lists: list[_List] = []
+        self._tables: list[_Table] = []
+        self._raised: list[int] = []  # where the texts of open superscripts begin
+        self._kind = "paragraph"
+        self._pre = 0
+
+    def start(self, element: HtmlElement) -> None:
+        tag = element.tag
+        if tag in _BLOCKS:
+            self.flush()
+        if tag in _HEADINGS:
+            self._kind = "heading"
+        elif tag in _LISTS:
+            self._lists.append(self._opened(element))
+        elif tag == "li":
+            self._item(element)
+        elif tag == "table":
+            self._tables.append(_Table())
+        elif tag == "tr" and self._tables:
+            self._tables[-1].rows.append([])
+        elif tag in ("td", "th") and self._tables:
+            self._tables[-1].outside.append(self.blocks)
+            self.blocks = []
+        elif tag in _PRE:
+            self._pre += 1
+        elif tag == "sup":
+            self._raised.append(len(self._parts))
+        elif tag == "br":
+            self._parts.append("\n")
+        elif tag == "q":
+            self._parts.append("\u201c")
+        self.text(element.text)
+
+    def end(self, element: HtmlElement) -> None:
+        tag = element.tag
+        if tag == "q":
+            self._parts.append("\u201d")
+        elif tag == "sup" and self._raised:
+            self._superscript(element, self._raised.pop())
+        if tag not in _BLOCKS:
+            return
+        self.flush()
+        if tag in _HEADINGS:
+            self._kind = "paragraph"
+        elif tag in _LISTS:
+            self._lists.pop()
+        elif tag == "li":
+            self._labels.clear()
+        elif tag in _PRE:
+            self._pre -= 1
+        elif tag in ("td", "th") and self._tables and self._tables[-1].outside:
+            table = self._tables[-1]
+            if not table.rows:
+                table.rows.append([])
+            cell = Cell(tuple(self.blocks), _span(element, "colspan"), _span(element, "rowspan"))
+            table.rows[-1].append(cell)
+            self.blocks = table.outside.pop()
+        elif tag == "table" and self._tables:
+            self.blocks += reading_order(self._tables.pop().rows)
+
+    def text(self, text: str | None) -> None:
+        if text:
+            text = text.translate(_MEANT)
+            self._parts.append(text.replace("\r", "") if self._pre else _SPACE.sub(" ", text))
+
+    def flush(self) -> None:
+        """Ends the paragraph: its lines become blocks, the first with the labels of the items that it begins."""
+        if not self._parts:
+            return
+        lines = [line.strip(" \t\xa0") for line in "".join(self._parts).split("\n")]
+        self._parts.clear()
+        self._raised = [0 for _ in self._raised]
+        while lines and not lines[0]:
+            del lines[0]
+        while lines and not lines[-1]:
+            del lines[-1]
+        if not lines:
+            return
+        label = self._label(lines[0])
+        self.blocks.append(Block(lines[0], label=label, style=self._kind))
+        self.blocks += [Block(line) for line in lines[1:]]
+
+    # -- lists ---------------------------------------------------------------------------------------------------
+
+    def _opened(self, element: HtmlElement) -> _List:
+        ordered = element.tag == "ol"
+        kind = element.get("type") or ""
+        style = self._styles.list_format(element) or (_TYPES.get(kind, "decimal") if ordered else _of_sign(kind))
+        backward = ordered and element.get("reversed") is not None
+        start = _integer(element.get("start"))
+        if start is None:
+            start = sum(1 for each in element if each.tag == "li") if backward else 1
+        return _List(style, start, -1 if backward else 1)
+
+    def _item(self, element: HtmlElement) -> None:
+        if not self._lists:
+            self._labels.append((BULLET, None))
+            return
+        current = self._lists[-1]
+        if (value := _integer(element.get("value"))) is not None:
+            current.next = value
+        style = self._styles.list_format(element) or _TYPES.get(element.get("type") or "", current.style)
+        number, current.next = current.next, current.next + current.step
+        if style == "bullet":
+            self._labels.append((BULLET, None))
+        elif style[0] in "\"'":
+            self._labels.append((style.strip("\"'").strip(), None))
+        elif style != "none":
+            self._labels.append((f"{numeral(number, style)}.", number))
+
+    def _label(self, text: str) -> str | None:
+        """The labels of the items that begin, but for those that are typed in the text once more."""
+        typed = _TYPED.match(text)
+        labels = []
+        for label, number in self._labels:
+            again = typed is not None and (number is None or typed["core"] in (str(number), label.rstrip(".")))
+            if label and not again:
+                labels.append(label)
+        self._labels.clear()
+        return " ".join(labels) or None
+
+    # -- inline --------------------------------------------------------------------------------------------------
+
+    def _superscript(self, element: HtmlElement, begin: int) -> None:
+        """A raised figure: the mark of a note goes where it is a link inside a sentence, others stay raised."""
+        text = "".join(self._parts[begin:]).strip()
+        if not _MARK.fullmatch(text):
+            return
+        linked = any(each.get("href") for each in element.iter("a")) or any(
+            each.get("href") for each in element.iterancestors("a")
+        )
+        if linked and "".join(self._parts[:begin]).strip():
+            del self._parts[begin:]
+            self.repairs.append(Repair("note_reference", text, "", None, 0))
+        else:
+            self._parts[begin:] = [superscript(text)]
+
+
+def _of_sign(kind: str) -> str:
+    return "none" if kind.lower() == "none" else _TYPES.get(kind, "bullet")
+
+
+def _integer(text: str | None) -> int | None:
+    match = re.match(r"\s*([+-]?\d{1,9})", text or "")
+    return int(match[1]) if match else None
+
+
+def _span(element: HtmlElement, name: str) -> int:
+    return min(max(_integer(element.get(name)) or 1, 1), 1000)
