@@ -1,0 +1,95 @@
+"""Which clauses of one text answer which of another, in one language or two: ``concord``.
+
+Guarantees:
+
+1. Every line of both texts stands in exactly one bead; a line that nothing answers stands in a gap.
+2. Beads tie one line to one, or one to two, three or four neighbours; a bead that crosses the order is marked as moved.
+3. A text with itself gives itself, line by line; two texts given the other way round give the mirror.
+4. Every bead says by which evidence it was found, and how sure it is.
+
+Evidence (``evidence``) is weighed in log odds (``weigh``); what words of the two languages have in common comes from
+spelling, a dictionary, and from the texts themselves, which teach their words to the next pass (``lexical``). The best
+way in the order of both texts is found by dynamic programming (``path``), what moved by assignment (``moves``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+
+from pipeline.concord.evidence import evidence
+from pipeline.concord.lexical import learn
+from pipeline.concord.moves import Place, ordered_and_moved
+from pipeline.concord.sure import sure
+from pipeline.concord.values import PARTS, Bead, Line
+from pipeline.concord.weigh import GAP, Weights, texts, weigh
+
+__all__ = ["PARTS", "Bead", "Line", "concord"]
+
+PASSES = 3
+
+
+def concord(left: Iterable[Line], right: Iterable[Line]) -> tuple[Bead, ...]:
+    """The beads of two texts, in the order of the left one, right gaps where they stand between their neighbours."""
+    ours, theirs = tuple(left), tuple(right)
+    if _key(theirs) < _key(ours):  # one order of work for both directions: the mirror is exact
+        return _in_order([bead.mirrored() for bead in concord(theirs, ours)], ours, theirs)
+    if [line.text for line in ours] == [line.text for line in theirs]:
+        return tuple(_same(one, other) for one, other in zip(ours, theirs, strict=True))
+    if not ours or not theirs:
+        gaps = [Bead((line.id,), (), 1.0) for line in ours] + [Bead((), (line.id,), 1.0) for line in theirs]
+        return tuple(gaps)
+    return _in_order(_beads(ours, theirs), ours, theirs)
+
+
+def _beads(ours: Sequence[Line], theirs: Sequence[Line]) -> list[Bead]:
+    seen = texts([evidence(line) for line in ours], [evidence(line) for line in theirs], _languages(ours, theirs))
+    gaps = np.full(len(ours), GAP), np.full(len(theirs), GAP)
+    learned, found, moved = None, [], []
+    weights: Weights | None = None
+    for _ in range(PASSES):
+        weights = weigh(seen, ours, theirs, learned)
+        kept, moved = ordered_and_moved(weights.scores, gaps)
+        found = [*kept, *moved]
+        pairs = [place for place in found if place[0] < place[1] and place[2] < place[3]]
+        learned = learn(*seen.words, seen.known, [_group(place) for place in pairs])
+    assert weights is not None
+    certain = sure(found, weights.scores, gaps)
+    return [
+        Bead(tuple(line.id for line in ours[a:b]), tuple(line.id for line in theirs[c:d]), round(sureness, 4),
+             weights.parts((a, b, c, d)), (a, b, c, d) in moved)
+        for (a, b, c, d), sureness in zip(found, certain, strict=True)
+    ]
+
+
+def _group(place: Place) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    return tuple(range(place[0], place[1])), tuple(range(place[2], place[3]))
+
+
+def _languages(ours: Sequence[Line], theirs: Sequence[Line]) -> tuple[str, str]:
+    return ours[0].language, theirs[0].language
+
+
+def _same(one: Line, other: Line) -> Bead:
+    return Bead((one.id,), (other.id,), 1.0)
+
+
+def _key(lines: Sequence[Line]) -> tuple[int, str, list[str]]:
+    return len(lines), lines[0].language if lines else "", [line.text for line in lines]
+
+
+def _in_order(beads: Sequence[Bead], ours: Sequence[Line], theirs: Sequence[Line]) -> tuple[Bead, ...]:
+    """Beads in the order of the left text; a gap on the right comes after what answers the line before it."""
+    left = {line.id: place for place, line in enumerate(ours)}
+    right = {line.id: place for place, line in enumerate(theirs)}
+    after = sorted((right[bead.right[0]], left[bead.left[0]]) for bead in beads
+                   if bead.left and bead.right and not bead.moved)
+
+    def place(bead: Bead) -> tuple[int, int, int]:
+        if bead.left:
+            return left[bead.left[0]], 0, 0
+        before = [ours_at for theirs_at, ours_at in after if theirs_at < right[bead.right[0]]]
+        return (before[-1] if before else -1), 1, right[bead.right[0]]
+
+    return tuple(sorted(beads, key=place))

@@ -1,0 +1,226 @@
+"""Which word of one text may stand for which of the other: from spelling, the dictionary and the two texts themselves.
+
+What is learned from beads already found is kept bead by bead, so that a bead is judged without its own witness.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from rapidfuzz.distance import JaroWinkler
+from rapidfuzz.process import cdist
+
+from pipeline.concord.evidence import plain
+from pipeline.lexicon.translations import dictionary
+
+# Two words are taken for one international word (or name) from this likeness of their plain spelling on.
+COGNATE = 0.84
+SHORTEST_COGNATE = 4
+# What a spelling, an entry of the dictionary or the same word says, as if it had been seen so many times.
+PRIOR = 2.0
+# How often a word is expected to have been rendered in ways not seen (free translation).
+ELSEWHERE = 1.0
+# The share of a line's words that words of its translation account for, while the texts teach.
+TAUGHT = 0.5
+ROUNDS = 4
+
+Array = np.ndarray
+Group = tuple[tuple[int, ...], tuple[int, ...]]
+"""The lines of a bead, left and right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One text's bags as a matrix (lines by vocabulary), and how often each word is expected anywhere."""
+
+    vocabulary: tuple[str, ...]
+    bags: Array
+    expected: Array
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """What one bead teaches: how often its left words (rows) came with its right words (columns)."""
+
+    rows: Array
+    columns: Array
+    counts: Array
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """How often each pair of words came together, bead by bead, and in all."""
+
+    beads: tuple[Group, ...]
+    lessons: tuple[Lesson, ...]
+    total: Array
+
+    def mirrored(self) -> Learned:
+        """The same counts, seen from the right."""
+        return Learned(tuple((right, left) for left, right in self.beads),
+                       tuple(Lesson(one.columns, one.rows, one.counts.T) for one in self.lessons), self.total.T)
+
+
+def side(bags: Sequence[Counter[str]]) -> Side:
+    """The bags of a text's lines as a matrix."""
+    vocabulary = tuple(sorted({word for bag in bags for word in bag}))
+    place = {word: index for index, word in enumerate(vocabulary)}
+    matrix = np.zeros((len(bags), len(vocabulary)), dtype=np.float32)
+    for row, bag in enumerate(bags):
+        for word, count in bag.items():
+            matrix[row, place[word]] = count
+    totals = matrix.sum(axis=0) + np.float32(0.5)
+    return Side(vocabulary, matrix, totals / max(float(totals.sum()), 1.0))
+
+
+def same_words(left: Side, right: Side) -> Array:
+    """The weights of words that are the same on both sides: for numbers and concepts, and for one language."""
+    weights = np.zeros((len(left.vocabulary), len(right.vocabulary)), dtype=np.float32)
+    places = {word: index for index, word in enumerate(right.vocabulary)}
+    for index, word in enumerate(left.vocabulary):
+        if word in places:
+            weights[index, places[word]] = 1.0
+    return weights
+
+
+def known_words(left: Side, right: Side, languages: tuple[str, str]) -> Array:
+    """The weights of pairs of words of two languages that spelling or the dictionary say are one."""
+    weights = _cognates(left, right)
+    places = {word: index for index, word in enumerate(right.vocabulary)}
+    entries = dictionary(*languages)
+    for index, word in enumerate(left.vocabulary):
+        for other in entries.get(word, ()):
+            if other in places:
+                weights[index, places[other]] = 1.0
+    return weights
+
+
+def _cognates(left: Side, right: Side) -> Array:
+    """Pairs of words that are spelled alike in plain letters; they share the first letter."""
+    weights = np.zeros((len(left.vocabulary), len(right.vocabulary)), dtype=np.float32)
+    ours, theirs = _by_initial(left.vocabulary), _by_initial(right.vocabulary)
+    for initial in sorted(ours.keys() & theirs.keys()):
+        (rows, words), (columns, forms) = ours[initial], theirs[initial]
+        likeness = cdist(words, forms, scorer=JaroWinkler.similarity, score_cutoff=COGNATE, dtype=np.float32)
+        sizes, others = np.array([len(word) for word in words]), np.array([len(form) for form in forms])
+        apart = np.abs(sizes[:, None] - others[None, :]) > np.maximum(2, np.maximum.outer(sizes, others) // 3)
+        found = np.where((likeness > 0) & ~apart, 0.2 + 0.8 * (likeness - COGNATE) / (1 - COGNATE), 0.0)
+        weights[np.ix_(rows, columns)] = found
+    return weights
+
+
+def _by_initial(vocabulary: Sequence[str]) -> dict[str, tuple[list[int], list[str]]]:
+    groups: dict[str, tuple[list[int], list[str]]] = {}
+    for index, word in enumerate(vocabulary):
+        form = plain(word)
+        if len(form) >= SHORTEST_COGNATE:
+            places, words = groups.setdefault(form[0], ([], []))
+            places.append(index)
+            words.append(form)
+    return groups
+
+
+def learn(left: Side, right: Side, known: Array, beads: Sequence[Group]) -> Learned:
+    """Counts of which words render which in beads, by expectation and maximisation (IBM model 1 with a null word)."""
+    bags = [(left.bags[list(rows)].sum(axis=0), right.bags[list(columns)].sum(axis=0)) for rows, columns in beads]
+    places = [(np.nonzero(x)[0], np.nonzero(y)[0]) for x, y in bags]
+    chances = np.broadcast_to(right.expected * 2, known.shape)
+    lessons: tuple[Lesson, ...] = ()
+    total = np.zeros_like(known)
+    for _ in range(ROUNDS):
+        lessons = tuple(
+            Lesson(rows, columns, _shares(x[rows], y[columns], chances[np.ix_(rows, columns)], right.expected[columns]))
+            for (x, y), (rows, columns) in zip(bags, places, strict=True)
+        )
+        total = np.zeros_like(known)
+        for one in lessons:
+            total[np.ix_(one.rows, one.columns)] += one.counts
+        mass = known * PRIOR + total
+        chances = mass / _seen(mass)[:, None]
+    return Learned(tuple(beads), lessons, total)
+
+
+def _seen(mass: Array) -> Array:
+    total: Array = mass.sum(axis=1) + ELSEWHERE
+    return total
+
+
+def _shares(x: Array, y: Array, chances: Array, expected: Array) -> Array:
+    """Of each right word of a bead, the share that each left word accounts for; the null word has the rest."""
+    block = chances * x[:, None]
+    null = (1 - TAUGHT) / TAUGHT * x.sum() * expected
+    shares: Array = block / (block.sum(axis=0) + null)[None, :] * y[None, :]
+    return shares
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """Says how well groups of left lines explain right lines, each judged without what its own bead taught."""
+
+    left: Side
+    right: Side
+    known: Array
+    learned: Learned | None
+    explained: float
+
+    def odds(self, size: int) -> Array:
+        """For each `size` neighbouring left lines and each right line: the log odds that its words render theirs.
+
+        Moore's mixture: a right word that anything could render comes with probability `explained` from one of the
+        group's words, else as anywhere; a word that nothing is known of says nothing.
+        """
+        groups = windows(self.left.bags, size, 0)
+        result = np.zeros((len(groups), len(self.right.bags)))
+        if not result.size or not len(self.left.vocabulary):
+            return result
+        mass = self.known * PRIOR if self.learned is None else self.known * PRIOR + self.learned.total
+        shares = groups / _seen(mass) / np.maximum(groups.sum(axis=1), 1.0)[:, None]
+        rendered = shares @ mass
+        known_of = mass.sum(axis=0)
+        touched = self._touched(size, len(groups))
+        for rows, one in zip(touched, self.learned.lessons if self.learned else (), strict=True):
+            rendered[np.ix_(rows, one.columns)] -= shares[np.ix_(rows, one.rows)] @ one.counts
+        for columns, bead in self._blocks():
+            words = np.nonzero(self.right.bags[columns].any(axis=0))[0]
+            block, total = rendered[:, words], known_of[words]
+            if bead is not None and self.learned is not None:
+                one = self.learned.lessons[bead]
+                own = shares[:, one.rows] @ one.counts
+                own[touched[bead]] = 0.0
+                block, total = block - own, total - one.counts.sum(axis=0)
+            ratio = np.maximum(block, 0.0) / self.right.expected[words]
+            gain = np.log((1 - self.explained) + self.explained * ratio) * (total > 0.05)
+            result[:, columns] = gain @ self.right.bags[np.ix_(columns, words)].T
+        return result
+
+    def _blocks(self) -> list[tuple[list[int], int | None]]:
+        """Right lines that are judged together: those of a bead, else some neighbours."""
+        beads = self.learned.beads if self.learned else ()
+        blocks: list[tuple[list[int], int | None]] = [
+            (list(columns), number) for number, (_, columns) in enumerate(beads)]
+        tied = {column for columns, _ in blocks for column in columns}
+        free = [column for column in range(len(self.right.bags)) if column not in tied]
+        return blocks + [(free[start : start + 64], None) for start in range(0, len(free), 64)]
+
+    def _touched(self, size: int, height: int) -> list[list[int]]:
+        """For each bead the groups that hold one of its left lines."""
+        return [
+            sorted({start for row in rows for start in range(max(row - size + 1, 0), min(row + 1, height))})
+            for rows, _ in (self.learned.beads if self.learned else ())
+        ]
+
+
+def windows(values: Array, size: int, axis: int) -> Array:
+    """Sums of `size` neighbours along an axis."""
+    if size == 1:
+        return values
+    sums = np.cumsum(values, axis=axis, dtype=np.float64)
+    first = np.zeros_like(np.take(sums, [0], axis=axis)) if values.shape[axis] else sums
+    sums = np.concatenate((first, sums), axis=axis)
+    stop = sums.shape[axis]
+    result: Array = np.take(sums, range(size, stop), axis=axis) - np.take(sums, range(0, stop - size), axis=axis)
+    result = result.astype(values.dtype)
+    return result

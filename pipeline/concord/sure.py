@@ -1,0 +1,59 @@
+"""How sure a bead is: its odds against every single change that would undo it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from pipeline.concord.moves import MOVED, Gaps, score_of
+from pipeline.concord.path import Place, Scores
+
+# Evidence comes in pieces that depend on each other; odds are taken to this power before they are told to people.
+CALM = 0.5
+# Changes this much worse than what stands are no doubts.
+NO_DOUBT = -12.0
+
+
+def sure(found: Sequence[Place], scores: Scores, gaps: Gaps) -> list[float]:
+    """For each bead and gap a number from 0 to 1.
+
+    The changes weighed are: leaving its lines out, and any other bead that holds one of its lines, at the price of
+    the beads that it breaks, and of a move where it crosses the order.
+    """
+    owners = ({row: number for number, place in enumerate(found) for row in range(place[0], place[1])},
+              {column: number for number, place in enumerate(found) for column in range(place[2], place[3])})
+    gains = [_gain(place, scores, gaps) for place in found]
+    doubts = [[-gain] if place[0] < place[1] and place[2] < place[3] else [] for place, gain in
+              zip(found, gains, strict=True)]
+    for (tall, wide), matrix in scores.items():
+        if not matrix.size:
+            continue
+        free = matrix - _sums(gaps[0], tall)[:, None] - _sums(gaps[1], wide)[None, :]
+        for row, column in zip(*np.nonzero(free > NO_DOUBT), strict=True):
+            place = (int(row), int(row) + tall, int(column), int(column) + wide)
+            ours = {owners[0][line] for line in range(place[0], place[1])}
+            theirs = {owners[1][line] for line in range(place[2], place[3])}
+            broken = ours | theirs
+            if len(broken) == 1 and found[next(iter(broken))] == place:
+                continue
+            price = sum(gains[number] for number in broken)
+            if max(broken) - min(broken) > tall + wide:
+                price -= MOVED
+            change = float(free[row, column]) - price
+            if change > NO_DOUBT:
+                for number in broken:
+                    doubts[number].append(change)
+    return [1.0 / (1.0 + sum(float(np.exp(CALM * min(doubt, 50.0))) for doubt in own)) for own in doubts]
+
+
+def _gain(place: Place, scores: Scores, gaps: Gaps) -> float:
+    """What a bead is better than leaving all its lines out."""
+    first, stop, begin, end = place
+    return score_of(place, scores, gaps) - float(gaps[0][first:stop].sum() + gaps[1][begin:end].sum())
+
+
+def _sums(values: np.ndarray, size: int) -> np.ndarray:
+    sums = np.concatenate(([0.0], np.cumsum(values)))
+    result: np.ndarray = sums[size:] - sums[:-size]
+    return result

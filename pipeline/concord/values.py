@@ -1,0 +1,52 @@
+"""What concord takes and gives: lines of two texts, and beads that tie them together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+PARTS = ("length", "words", "concepts", "numbers", "structure")
+"""What a bead's score is made of, each in natural units of log odds; positive speaks for the bead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A clause, or a line of a text file, as concord sees it.
+
+    ``text`` is without its label. ``path`` says where it stands: article, then the pieces of its id (empty for
+    lines that have no place but their order). ``concepts`` are names from the concept lexicon, in order.
+    """
+
+    id: str
+    text: str
+    language: str
+    path: tuple[str, ...] = ()
+    kind: str = ""
+    concepts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Bead:
+    """Clauses that answer each other; one side is empty for a gap.
+
+    ``kind`` is ``1-1``, ``1-2``, ``1-0`` ...; ``moved`` is true where the bead crosses the order of the texts.
+    ``score`` says how sure it is, from 0 to 1; ``parts`` why, in the order of ``PARTS``.
+    """
+
+    left: tuple[str, ...]
+    right: tuple[str, ...]
+    score: float
+    parts: tuple[float, ...] = (0.0,) * len(PARTS)
+    moved: bool = False
+
+    @property
+    def kind(self) -> str:
+        return f"{len(self.left)}-{len(self.right)}"
+
+    @property
+    def why(self) -> str:
+        """The parts that speak for or against it, the strongest first: ``words +12.3; length -0.4``."""
+        told = sorted(zip(PARTS, self.parts, strict=True), key=lambda part: -abs(part[1]))
+        return "; ".join(f"{name} {value:+.1f}" for name, value in told if abs(value) >= 0.05)
+
+    def mirrored(self) -> Bead:
+        return Bead(self.right, self.left, self.score, self.parts, self.moved)

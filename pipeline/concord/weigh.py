@@ -1,0 +1,146 @@
+"""How well groups of lines of two texts answer each other: every part of a score as matrices over all places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from pipeline.concord import lexical
+from pipeline.concord.evidence import Evidence
+from pipeline.concord.lexical import windows
+from pipeline.concord.path import Place, Shape
+from pipeline.concord.values import PARTS, Line
+
+# The chances of a bead's shape and of a gap, as a natural logarithm.
+PRIOR: dict[Shape, float] = {
+    (1, 1): float(np.log(0.75)), (1, 2): float(np.log(0.06)), (2, 1): float(np.log(0.06)),
+    (1, 3): float(np.log(0.01)), (3, 1): float(np.log(0.01)), (1, 4): float(np.log(0.003)),
+    (4, 1): float(np.log(0.003)),
+}
+GAP = float(np.log(0.04))
+# Of the lengths of a line and its translation: variance per letter, and of the whole (translators differ).
+PER_LETTER, OF_WHOLE = 6.8, 0.1
+# The share of beads whose lengths tell nothing.
+ODD_LENGTHS = 0.03
+# Words and concepts of one line depend on each other: a repeated witness counts for less than two.
+WORDS, CONCEPTS, NUMBERS = 0.7, 0.5, 0.9
+# The share of a line's words, concepts and numbers that its translation accounts for.
+WORDS_KEPT, CONCEPTS_KEPT, NUMBERS_KEPT = 0.5, 0.7, 0.8
+# Structure is a hint: the same place in the article, the same kind of clause.
+SAME_PLACE, SAME_KIND = 1.0, 0.5
+
+Matrices = Mapping[Shape, np.ndarray]
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """Two texts as evidence, with the sides of each class of tokens."""
+
+    left: tuple[Evidence, ...]
+    right: tuple[Evidence, ...]
+    words: tuple[lexical.Side, lexical.Side]
+    concepts: tuple[lexical.Side, lexical.Side]
+    numbers: tuple[lexical.Side, lexical.Side]
+    known: np.ndarray
+    shapes: tuple[Shape, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """The scores of all beads, and what each is made of."""
+
+    scores: Matrices
+    by_part: Mapping[str, Matrices]
+
+    def parts(self, place: Place) -> tuple[float, ...]:
+        """The parts of a bead's score, in the order of `PARTS`; of a gap, nothing."""
+        first, stop, begin, end = place
+        shape = stop - first, end - begin
+        if 0 in shape:
+            return (0.0,) * len(PARTS)
+        return tuple(round(float(self.by_part[part][shape][first, begin]), 2) for part in PARTS)
+
+
+def texts(left: Sequence[Evidence], right: Sequence[Evidence], languages: tuple[str, str]) -> Texts:
+    """What the two texts show. Language pairs without a dictionary go by spelling and by what the texts teach."""
+    words = lexical.side([line.words for line in left]), lexical.side([line.words for line in right])
+    known = lexical.same_words(*words) if languages[0] == languages[1] else lexical.known_words(*words, languages)
+    return Texts(
+        tuple(left), tuple(right), words,
+        (lexical.side([line.concepts for line in left]), lexical.side([line.concepts for line in right])),
+        (lexical.side([line.numbers for line in left]), lexical.side([line.numbers for line in right])),
+        known, tuple(shape for shape in PRIOR if shape[0] <= len(left) and shape[1] <= len(right)),
+    )
+
+
+def weigh(seen: Texts, ours: Sequence[Line], theirs: Sequence[Line], learned: lexical.Learned | None) -> Weights:
+    """The scores of all beads of two texts, by what is known beforehand and what has been learned so far."""
+    shapes = seen.shapes
+    by_part = {
+        "length": _lengths(seen, shapes),
+        "words": _scaled(_rendered(seen.words, seen.known, learned, shapes, WORDS_KEPT), WORDS),
+        "concepts": _scaled(
+            _rendered(seen.concepts, lexical.same_words(*seen.concepts), None, shapes, CONCEPTS_KEPT), CONCEPTS),
+        "numbers": _scaled(
+            _rendered(seen.numbers, lexical.same_words(*seen.numbers), None, shapes, NUMBERS_KEPT), NUMBERS),
+        "structure": _structure(ours, theirs, shapes),
+    }
+    scores = {shape: PRIOR[shape] + sum(by_part[part][shape] for part in PARTS) for shape in shapes}
+    return Weights(scores, by_part)
+
+
+def _scaled(matrices: Matrices, weight: float) -> Matrices:
+    return {shape: matrix * weight for shape, matrix in matrices.items()}
+
+
+def _rendered(
+    sides: tuple[lexical.Side, lexical.Side], known: np.ndarray, learned: lexical.Learned | None,
+    shapes: Sequence[Shape], kept: float,
+) -> Matrices:
+    """The log odds by words for beads of each shape: the mean of what each side says of the other."""
+    left, right = sides
+    forth = lexical.Judge(left, right, known, learned, kept)
+    back = lexical.Judge(right, left, known.T, learned and learned.mirrored(), kept)
+    there = {size: forth.odds(size) for size in {tall for tall, _ in shapes}}
+    here = {size: back.odds(size) for size in {wide for _, wide in shapes}}
+    return {
+        (tall, wide): (windows(there[tall], wide, 1) + windows(here[wide], tall, 1).T) / 2 for tall, wide in shapes
+    }
+
+
+def _lengths(seen: Texts, shapes: Sequence[Shape]) -> Matrices:
+    """The log odds by lengths: as those of a translation, against those of lines that have nothing to do."""
+    ours = np.array([line.length for line in seen.left], dtype=float) + 1
+    theirs = np.array([line.length for line in seen.right], dtype=float) + 1
+    ratio = float(theirs.sum() / ours.sum())
+    return {
+        (tall, wide): _length_odds(windows(ours, tall, 0), windows(theirs, wide, 0), ratio) for tall, wide in shapes
+    }
+
+
+def _length_odds(ours: np.ndarray, theirs: np.ndarray, ratio: float) -> np.ndarray:
+    scaled = theirs / ratio
+    mean = (ours[:, None] + scaled[None, :]) / 2
+    variance = PER_LETTER * mean + (OF_WHOLE * mean) ** 2
+    match = -((ours[:, None] - scaled[None, :]) ** 2) / (2 * variance) - 0.5 * np.log(2 * np.pi * variance)
+    logs = np.log(scaled)
+    spread = max(float(logs.std()), 0.3)
+    anything = -((logs - logs.mean()) ** 2) / (2 * spread**2) - 0.5 * np.log(2 * np.pi * spread**2) - logs
+    result: np.ndarray = np.logaddexp(np.log(1 - ODD_LENGTHS) + match - anything[None, :], np.log(ODD_LENGTHS))
+    return result
+
+
+def _structure(ours: Sequence[Line], theirs: Sequence[Line], shapes: Sequence[Shape]) -> Matrices:
+    """What numbering and kinds hint at; nothing where lines have no place but their order."""
+    single = np.zeros((len(ours), len(theirs)))
+    for row, one in enumerate(ours):
+        for column, other in enumerate(theirs):
+            if one.path and other.path:
+                same = SAME_PLACE if one.path[1:] == other.path[1:] else 0.0
+                kind = SAME_KIND if one.kind == other.kind else -SAME_KIND
+                single[row, column] = same + kind
+    return {
+        (tall, wide): windows(windows(single, tall, 0), wide, 1) / (tall * wide) for tall, wide in shapes
+    }
