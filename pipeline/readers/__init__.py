@@ -10,7 +10,7 @@ import hashlib
 from pathlib import Path
 
 from pipeline.model import Source, Treaty
-from pipeline.readers import docx, html, text
+from pipeline.readers import doc, docx, html, odt, rtf, text
 from pipeline.readers.base import Content, Reader, ReadError
 
 __all__ = ["MAX_BYTES", "READERS", "Content", "ReadError", "read"]
@@ -25,6 +25,10 @@ READERS: dict[str, Reader] = {
     ".xhtml": html.read,
     ".mhtml": html.read,
     ".mht": html.read,
+    ".rtf": rtf.read,
+    ".odt": odt.read,
+    ".fodt": odt.read,
+    ".doc": doc.read,
 }
 MAX_BYTES = 50_000_000  # a treaty of a thousand pages as text has about 3 million
 

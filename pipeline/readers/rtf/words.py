@@ -1,0 +1,31 @@
+"""The words of rich text that a reader must know: what they print, what they begin, what encoding they mean."""
+
+from __future__ import annotations
+
+import re
+
+TOKEN = re.compile(
+    r"\\(?P<word>[a-zA-Z]{1,40})(?P<number>-?\d{1,10})? ?|\\'(?P<hex>[0-9a-fA-F]{2})|\\(?P<sign>[^a-zA-Z])"
+    r"|(?P<brace>[{}])|(?P<text>[^\\{}\r\n\0]+)"
+)
+CHARSETS = {
+    77: "mac-roman", 128: "cp932", 129: "cp949", 134: "gbk", 136: "big5", 161: "cp1253", 162: "cp1254", 163: "cp1258",
+    177: "cp1255", 178: "cp1256", 186: "cp1257", 204: "cp1251", 222: "cp874", 238: "cp1250", 254: "cp437", 255: "cp850",
+}  # fmt: skip
+CHARACTERS = {
+    "tab": "\t", "line": "\n", "lbr": "\n", "page": "\n", "column": "\n", "emdash": "\u2014",
+    "endash": "\u2013", "lquote": "\u2018",
+    "rquote": "\u2019", "ldblquote": "\u201c", "rdblquote": "\u201d", "bullet": "\u2022", "emspace": " ",
+    "enspace": " ", "qmspace": " ", "softline": " ", "zwj": "", "zwnj": "", "zwbo": "",
+}  # fmt: skip
+SIGNS = {"~": "\u00a0", "-": "\u00ad", "_": "\u2011", "\\": "\\", "{": "{", "}": "}", "\t": "\t"}
+ENDS = {"par", "sect", "nestcell"}
+SKIPPED = {
+    "colortbl", "info", "pict", "object", "header", "headerl", "headerr", "headerf", "footer", "footerl", "footerr",
+    "footerf", "ftnsep", "ftnsepc", "ftncn", "aftnsep", "aftnsepc", "aftncn", "fldinst", "xe", "tc", "tcn", "bkmkstart",
+    "bkmkend", "listtable", "listoverridetable", "generator", "rsidtbl", "themedata", "colorschememapping", "datastore",
+    "xmlnstbl", "latentstyles", "template", "comment", "annotation", "atnid", "atnauthor", "atnref", "atndate",
+    "atrfstart", "atrfend", "nonshppict", "sn", "sv", "do", "nonesttables", "filetbl", "revtbl", "pn", "pnseclvl",
+    "listname", "picprop", "private", "passwordhash", "formfield", "datafield", "background", "upr", "falt", "panose",
+}  # fmt: skip
+STARRED = {"shpinst", "shptxt", "footnote", "ud", "fldrslt", "listtext", "shppict"}  # starred, and read all the same
