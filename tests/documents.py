@@ -103,7 +103,7 @@ def level(
     printed = f"%{place + 1}." if text is None else text
     return (
         f'<w:lvl w:ilvl="{place}"><w:start w:val="{start}"/><w:numFmt w:val="{style}"/>{more}'
-        f'<w:lvlText w:val={quoteattr(printed)}/>{tail}</w:lvl>'
+        f"<w:lvlText w:val={quoteattr(printed)}/>{tail}</w:lvl>"
     )
 
 

@@ -86,7 +86,8 @@ def _decoded(data: bytes, declared: str) -> Decoded:
     if data.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")) or b"\0" in data:
         return decode(data)
     try:
-        return Decoded(data.decode("utf-8"), "utf-8") if data.strip() else decode(data)
+        data.decode("utf-8")
+        return decode(data)
     except UnicodeDecodeError:
         pass
     match = _DECLARED.search(data[:4096])
