@@ -172,7 +172,8 @@ def test_an_empty_paragraph_of_a_list_is_counted_and_shown() -> None:
 def test_a_newer_format_is_read_beside_the_one_that_all_know() -> None:
     choice = (
         '<w:lvl w:ilvl="0"><mc:AlternateContent><mc:Choice Requires="w14">'
-        '<w:numFmt w:val="custom" w:format="001, 002"/></mc:Choice><mc:Fallback><w:numFmt w:val="decimal"/></mc:Fallback></mc:AlternateContent>'
+        '<w:numFmt w:val="custom" w:format="001, 002"/></mc:Choice>'
+        '<mc:Fallback><w:numFmt w:val="decimal"/></mc:Fallback></mc:AlternateContent>'
         '<w:lvlText w:val="%1."/><w:start w:val="1"/></w:lvl>'
     )
     assert labels([(1, 0)], lists({1: [choice]})) == ["01."]

@@ -263,9 +263,9 @@ class _Document:
             if kind == "text:note":
                 self._note(each)
             elif kind == "text:s":
-                yield from self._told(" " * min(max(number(get(each, "text:c"), 1), 1), _MOST_SPACES))
+                yield from self._told(" " * min(max(number(get(each, "text:c"), 1), 1), _MOST_SPACES), given=True)
             elif kind == "text:tab":
-                yield from self._told("\t")
+                yield from self._told("\t", given=True)
             elif kind == "text:line-break":
                 yield "\n"
             elif kind in ("text:change-start", "text:change-end"):
@@ -280,9 +280,10 @@ class _Document:
                 yield superscript(text) if raised and text.strip().isdecimal() else text
             yield from self._told(each.tail)
 
-    def _told(self, text: str | None) -> Iterator[str]:
+    def _told(self, text: str | None, given: bool = False) -> Iterator[str]:
+        """A piece of text; white space in it is one space, unless an element gives it."""
         if text:
-            text = re.sub(r"[ \t\r\n]+", " ", text) if text != "\t" else text
+            text = text if given else re.sub(r"[ \t\r\n]+", " ", text)
             text = _PRIVATE.sub(lambda match: bullet(match[0]), text)
             for parts in self._open_changes.values():
                 parts.append(text)
