@@ -136,6 +136,52 @@ def test_a_label_that_was_not_typed_stands_before_its_text() -> None:
     assert clean(Source(Treaty("x", "", "ru", "x", ""), blocks)).text == "1. Первый.\n2. Второй."
 
 
+def test_a_label_that_was_not_typed_is_listed_and_stands_before_its_block() -> None:
+    blocks = (Block("Первый.", label="1."), Block("", label="Статья 2"), Block("Третий."))
+    document = clean(Source(Treaty("x", "", "ru", "x", ""), blocks))
+    assert document.text == "1. Первый.\nСтатья 2\nТретий."
+    listed = [(repair.kind, repair.before, repair.after, repair.start) for repair in document.repairs]
+    assert listed == [("automatic_label", "", "1.", 0), ("automatic_label", "", "Статья 2", 11)]
+    first = document.origin[0]
+    assert (first.span.start, first.block, first.offset) == (0, 0, -3)
+    assert "".join(run.span.of(document.text) for run in document.origin) == document.text
+
+
+def paragraphs(*texts: str) -> str:
+    """The text that whole paragraphs give."""
+    blocks = tuple(Block(text, style="paragraph") for text in texts)
+    return clean(Source(Treaty("x", "", "ru", "x", ""), blocks)).text
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("Компетентные органы договорились о том, что", "Статья 4"),
+        ("лица, имеющие постоянное жилище", "лица, имеющие место управления"),
+        ("Под резидентом понимается в", "любом случае"),
+        ("РЕЗИДЕНТЫ И ЛИЦА, КОТОРЫЕ К НИМ ОТНОСЯТСЯ", "1. Лицо"),
+    ],
+)
+def test_paragraphs_that_are_whole_stay_apart(first: str, second: str) -> None:
+    assert paragraphs(first, second) == f"{first}\n{second}"
+
+
+def test_a_paragraph_that_a_page_break_cut_goes_on() -> None:
+    first, second = "Если лицо является резидентом обоих Договаривающихся Государств, оно считается", "резидентом того"
+    assert paragraphs(first, second) == f"{first} {second}"
+    assert paragraphs("Если лицо является рези-", "дентом") == "Если лицо является резидентом"
+
+
+def test_paragraphs_that_are_but_printed_lines_are_joined() -> None:
+    lines = (
+        "1. Для целей настоящего Соглашения термин означает любое лицо, которое",
+        "подлежит в нем налогообложению. Однако этот термин не включает лицо из",
+        "Велмарка, если оно там только имеет собственность, и никакое другое",
+        "лицо из этого Государства.",
+    )
+    assert paragraphs(*lines) == " ".join(lines)
+
+
 @pytest.mark.parametrize("name", ["ru-18-pdf-hyphens", "ro-16-ortografie-amestecata", "ro-17-monitorul-oficial"])
 def test_each_character_knows_its_place_in_the_source(name: str) -> None:
     path, case = next((path, case) for path, case in cases() if path.stem == name)
