@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _THROUGH = {"w:hyperlink", "w:smartTag", "w:customXml", "w:fldSimple", "w:sdtContent", "w:bdo", "w:dir", "w:sdt",
             "m:oMath", "m:oMathPara", "w:rubyBase", "w:ruby", "w:subDoc"}  # fmt: skip
 _SIGNS = {"w:tab": "\t", "w:ptab": "\t", "w:br": "\n", "w:cr": "\n", "w:noBreakHyphen": "\u2011",
-          "w:softHyphen": "\u00ad"}  # fmt: skip
+          "w:softHyphen": ""}  # fmt: skip
 _ADDED, _REMOVED = ("w:ins", "w:moveTo"), ("w:del", "w:moveFrom")
 _BOXES = ("w:drawing", "w:pict", "w:object")
 _TITLES = ("heading", "title")

@@ -18,7 +18,7 @@ CHARACTERS = {
     "rquote": "\u2019", "ldblquote": "\u201c", "rdblquote": "\u201d", "bullet": "\u2022", "emspace": " ",
     "enspace": " ", "qmspace": " ", "softline": " ", "zwj": "", "zwnj": "", "zwbo": "",
 }  # fmt: skip
-SIGNS = {"~": "\u00a0", "-": "\u00ad", "_": "\u2011", "\\": "\\", "{": "{", "}": "}", "\t": "\t"}
+SIGNS = {"~": "\u00a0", "-": "", "_": "\u2011", "\\": "\\", "{": "{", "}": "}", "\t": "\t"}
 ENDS = {"par", "sect", "nestcell"}
 SKIPPED = {
     "colortbl", "info", "pict", "object", "header", "headerl", "headerr", "headerf", "footer", "footerl", "footerr",
