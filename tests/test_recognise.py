@@ -1,0 +1,249 @@
+"""From clauses to mentions: where concepts are found, where a limb ends, and which of two mentions stays."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from structure_cases import cases, located, text_of
+
+from pipeline.lexicon.languages import fold
+from pipeline.model import Mention
+from pipeline.recognise import find, hits, pipeline, recognise
+
+ARTICLE = {
+    "ru": "Статья 4\nРезидент\n\n1. Термин «резидент Государства» означает лицо, которое подлежит налогообложению "
+    "в нем на основании местожительства.\n\n2. Если по пункту 1 физическое лицо является резидентом обоих Государств:\n"
+    "a) оно считается резидентом того Государства, в котором имеет постоянное жилище;\n"
+    "b) если его нет ни в одном из них, компетентные органы решают вопрос по статье 25.\n",
+    "ro": "Articolul 4\nRezident\n\n1. Expresia „rezident al unui stat” înseamnă persoana care este supusă impozitării "
+    "în acel stat datorită domiciliului.\n\n2. Dacă, potrivit paragrafului 1, o persoană fizică este rezidentă a "
+    "ambelor state:\na) ea este considerată rezidentă a statului în care are o locuinţă permanentă;\n"
+    "b) dacă nu are în niciunul, autorităţile competente rezolvă cazul potrivit articolului 25.\n",
+}
+
+
+def mentions(text: str, language: str) -> tuple[Mention, ...]:
+    document, _, where = located(text, language)
+    return recognise(document, where)
+
+
+def named(text: str, language: str = "ru", cut: bool = False) -> set[tuple[str, str]]:
+    """(concept, words) of what is found in a text."""
+    return {(rule.split(":")[0], text[start:stop]) for rule, start, stop, _ in find(text, language, cut)}
+
+
+def concepts_in(text: str, language: str = "ru", cut: bool = False) -> set[str]:
+    return {concept for concept, _ in named(text, language, cut)}
+
+
+def stops(text: str, language: str = "ru") -> list[str]:
+    """The pieces into which the stops cut a text."""
+    places = sorted(stop for rule, _, stop, _ in find(text, language) if rule.startswith("stop:"))
+    return [text[a:b].strip() for a, b in pairwise([0, *places, len(text)]) if text[a:b].strip()]
+
+
+@pytest.mark.parametrize("language", ["ru", "ro"])
+def test_a_mention_lies_in_its_clause_and_is_words_of_the_text(language: str) -> None:
+    document, _, where = located(ARTICLE[language], language)
+    clauses = {clause.id: clause for clause in (*where.clauses, *where.elsewhere)}
+    found = recognise(document, where)
+    assert {m.concept for m in found} >= {"resident_term", "home", "individual", "authorities", "both", "neither"}
+    for mention in found:
+        assert clauses[mention.clause].span.holds(mention.span)
+        words = mention.span.of(document.text)
+        assert words and words == words.strip()
+
+
+@pytest.mark.parametrize("language", ["ru", "ro"])
+def test_mentions_come_in_the_order_of_the_text_and_the_same_each_time(language: str) -> None:
+    found = mentions(ARTICLE[language], language)
+    assert [m.span.start for m in found] == sorted(m.span.start for m in found)
+    assert mentions(ARTICLE[language], language) == found
+
+
+@pytest.mark.parametrize("language", ["ru", "ro"])
+def test_the_words_of_the_pipeline_are_those_of_the_text_with_folded_forms(language: str) -> None:
+    text = ARTICLE[language]
+    doc = pipeline(language)(text)
+    assert doc.text == text
+    assert all(token.norm_ == fold(text, language)[token.idx : token.idx + len(token)] for token in doc)
+
+
+@pytest.mark.parametrize(
+    ("language", "word", "lemma"),
+    [
+        ("ru", "Резидентами", "резидент"),
+        ("ru", "Гocударствами", "государство"),
+        ("ro", "STATELOR", "stat"),
+        ("ro", "statelor", "stat"),
+    ],
+)
+def test_a_lemma_is_that_of_the_folded_form(language: str, word: str, lemma: str) -> None:
+    (token,) = pipeline(language)(word)
+    assert token.lemma_ == lemma
+
+
+@settings(max_examples=40)
+@given(st.text(max_size=120), st.sampled_from(["ru", "ro"]))
+def test_any_text_is_read_without_loss_and_every_hit_lies_in_it(text: str, language: str) -> None:
+    assert pipeline(language)(text).text == text
+    for rule, start, stop, _ in find(text, language):
+        assert 0 <= start < stop <= len(text), rule
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "pieces"),
+    [
+        ("ru", "Он живет тут. Она живет там.", ["Он живет тут.", "Она живет там."]),
+        ("ru", "имеет дом; если нет дома", ["имеет дом;", "если нет дома"]),
+        ("ru", "согласно ст. 25 и п. 1 статьи", ["согласно ст. 25 и п. 1 статьи"]),
+        ("ru", "со ссылкой на ст. Общие положения", ["со ссылкой на ст. Общие положения"]),
+        ("ru", "от 22.05.1992 г. Москва", ["от 22.05.1992 г. Москва"]),
+        ("ru", "т. е. живет тут", ["т. е. живет тут"]),
+        ("ru", "«Он живет тут.» Она живет там", ["«Он живет тут.", "» Она живет там"]),
+        ("ru", "(центр интересов.) Она живет там", ["(центр интересов.", ") Она живет там"]),
+        ("ru", "живет тут. если нет", ["живет тут. если нет"]),
+        ("ro", "conform art. 25 din acord. Persoana", ["conform art. 25 din acord.", "Persoana"]),
+        ("ro", "alin. (1) lit. a) și pct. 2", ["alin. (1) lit. a) și pct. 2"]),
+        ("ro", "la 24.11.1981 este", ["la 24.11.1981 este"]),
+        ("ro", "locuieşte acolo; dacă nu", ["locuieşte acolo;", "dacă nu"]),
+    ],
+)
+def test_a_full_stop_ends_a_limb_but_not_after_an_abbreviation_or_in_a_date(
+    language: str, text: str, pieces: list[str]
+) -> None:
+    assert stops(text, language) == pieces
+
+
+def test_no_pattern_reaches_over_the_end_of_a_limb() -> None:
+    assert "management" in concepts_in("место фактического управления")
+    assert "management" not in concepts_in("место; управления")
+    assert "management" not in concepts_in("Оно имеет место. Управления нет")
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "kept", "gone"),
+    [
+        ("ru", "не являющееся физическим лицом", "not_individual", "individual"),
+        ("ru", "лицо, отличное от физического лица", "not_individual", "individual"),
+        ("ru", "место фактического управления", "management", "place_of_stay"),
+        ("ru", "одного и того же периода времени", "same_period", "one"),
+        ("ru", "не может быть определено", "undetermined", "negation"),
+        ("ro", "alta decât o persoană fizică", "not_individual", "individual"),
+        ("ro", "alta decât o persoană fizică", "not_individual", "only"),
+        ("ro", "nu poate fi determinat", "undetermined", "negation"),
+        ("ro", "în una şi aceeaşi perioadă de timp", "same_period", "both"),
+        ("ro", "sediul conducerii efective", "management", "registration"),
+    ],
+)
+def test_a_mention_inside_a_longer_one_that_it_yields_to_is_none(
+    language: str, text: str, kept: str, gone: str
+) -> None:
+    found = concepts_in(text, language)
+    assert kept in found and gone not in found
+
+
+@pytest.mark.parametrize("language", ["ru", "ro"])
+def test_one_concept_is_mentioned_once_at_a_place(language: str) -> None:
+    for concept, start, stop in {(m.concept, m.span.start, m.span.stop) for m in mentions(ARTICLE[language], language)}:
+        same = [m for m in mentions(ARTICLE[language], language) if m.concept == concept]
+        inside = [m for m in same if start <= m.span.start and m.span.stop <= stop]
+        assert len(inside) == 1, (concept, start, stop)
+
+
+def test_raw_hits_hold_the_shorter_ones_too() -> None:
+    text = "не являющееся физическим лицом"
+    assert {rule.split(":")[0] for rule, *_ in hits(text, "ru")} >= {"not_individual", "individual"}
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "concept", "payload"),
+    [
+        ("ru", "в порядке статьи 25", "article_reference", "25"),
+        ("ru", "по статье XXIV", "article_reference", "XXIV"),
+        ("ru", "по ст. 22", "article_reference", "22"),
+        ("ru", "согласно пункту 2", "paragraph_reference", "2"),
+        ("ru", "настоящей Конвенции", "instrument", "convention"),
+        ("ru", "по настоящему Договору", "instrument", "treaty"),
+        ("ru", "лицо с постоянным местопребыванием", "term_form", None),
+        ("ro", "potrivit articolului 19", "article_reference", "19"),
+        ("ro", "în condiţiile art. XIV", "article_reference", "XIV"),
+        ("ro", "conform alineatului (3)", "paragraph_reference", "3"),
+        ("ro", "prezentului tratat", "instrument", "treaty"),
+        ("ro", "acestui Acord", "instrument", "agreement"),
+    ],
+)
+def test_a_mention_says_what_it_names(language: str, text: str, concept: str, payload: str | None) -> None:
+    values = {value for rule, _, _, value in find(text, language) if rule.split(":")[0] == concept}
+    assert values == {payload} if payload else values and None not in values
+
+
+@pytest.mark.parametrize(("text", "payloads"), [("пунктов 1 и 2", {"1", "2"}), ("пункты 3, 4", {"3", "4"})])
+def test_both_numbers_of_a_reference_to_two_paragraphs_are_read(text: str, payloads: set[str]) -> None:
+    assert {value for rule, _, _, value in find(text, "ru") if rule.startswith("paragraph_reference")} == payloads
+
+
+def test_a_subparagraph_is_no_paragraph() -> None:
+    assert "paragraph_reference" not in concepts_in("согласно подпункту 2")
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "concept"),
+    [
+        ("ru", "центр жизненн", "interests"),
+        ("ru", "компетентные орг", "authorities"),
+        ("ru", "постоянным жилищ", "home"),
+        ("ro", "centrul intereselor vit", "interests"),
+        ("ro", "autorităţile compet", "authorities"),
+    ],
+)
+def test_a_word_cut_short_counts_where_it_can_be_no_other(language: str, text: str, concept: str) -> None:
+    assert concept in concepts_in(text, language, cut=True)
+
+
+@pytest.mark.parametrize("text", ["оно считается р", "которое пр", "центр ж", "лицо, не яв"])
+def test_a_word_cut_too_short_names_nothing(text: str) -> None:
+    assert concepts_in(text, cut=True) - concepts_in(text) <= {"deemed"}
+
+
+def test_a_word_in_the_middle_is_not_taken_for_one_cut_short() -> None:
+    assert "authorities" not in concepts_in("компетентн орг есть", cut=True)
+    assert "authorities" in concepts_in("есть компетентные орг", cut=True)
+
+
+def test_slashes_dashes_and_brackets_part_words() -> None:
+    assert "interests" in concepts_in("/центр жизненных интересов/")
+    assert "home" in concepts_in("имеет жилище—если")
+    assert "authorities" in concepts_in("(компетентные органы)")
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "other"),
+    [
+        ("ro", "autorităţile competente", "autorităților competente"),
+        ("ro", "locuinţă permanentă", "LOCUINTA PERMANENTA"),
+        ("ro", "în niciunul dintre state", "in niciunul dintre state"),
+        ("ru", "постоянное жильё", "ПОСТОЯННОЕ ЖИЛЬЕ"),
+        ("ru", "компетентные органы", "кoмпeтeнтныe opгaны"),
+    ],
+)
+def test_case_diacritics_and_look_alikes_make_no_difference(language: str, text: str, other: str) -> None:
+    assert concepts_in(text, language) == concepts_in(other, language) != set()
+
+
+def test_words_that_look_damaged_are_mentioned_once_there_are_enough_of_them() -> None:
+    text = ARTICLE["ru"].replace("Государств", "Гос#дарств").replace("резидент", "рез@дент")
+    sound = {m.concept for m in mentions(ARTICLE["ru"], "ru")}
+    damaged = [m for m in mentions(text, "ru") if m.concept == "damaged_word"]
+    assert "damaged_word" not in sound and len(damaged) > 3
+
+
+@pytest.mark.parametrize(("path", "case"), cases()[::6], ids=lambda value: getattr(value, "stem", ""))
+def test_mentions_of_the_coded_cases_lie_in_their_clauses(path: object, case: dict[str, object]) -> None:
+    document, _, where = located(text_of(path), str(case["language"]))  # type: ignore[arg-type]
+    spans = [clause.span for clause in (*where.clauses, *where.elsewhere)]
+    for mention in recognise(document, where):
+        assert any(span.holds(mention.span) for span in spans), mention
