@@ -55,7 +55,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         logging.basicConfig(level=logging.WARNING)
         logging.getLogger("tiebreaker").setLevel(logging.DEBUG)
     try:
-        return trace(options.file) if options.command == "trace" else compare(options)
+        if options.command == "trace":
+            return trace(options.file)
+        return concord(options) if options.command == "concord" else compare(options)
     except run.InputError as error:
         return _complain(str(error), WRONG_USE)
     except KeyboardInterrupt:
@@ -90,6 +92,16 @@ def parser() -> argparse.ArgumentParser:
     text = "print an article clause by clause: what was recognised, by which rule, and the codes that follow"
     command = commands.add_parser("trace", parents=[common], help=text, description=_sentence(text))
     command.add_argument("file", type=_path, metavar="FILE", help="one file with a treaty")
+    text = "put two texts side by side, clause by clause, in one language or two: a table, a page, a translation memory"
+    command = commands.add_parser("concord", parents=[common], help=text, description=_sentence(text))
+    command.add_argument("left", type=_path, metavar="A", help="a file with a treaty")
+    command.add_argument("right", type=_path, metavar="B", help="another, or the same one where it holds two languages")
+    command.add_argument("--out", type=_path, default=OUT, metavar="DIR",
+                         help="the folder to write concord.csv, .html and .tmx to (default: %(default)s)")
+    command.add_argument("--by", choices=("clause", "line"), default="clause",
+                         help="what to put side by side: the clauses of treaties, or the lines of text files, known by "
+                         "their numbers (default: %(default)s)")
+    command.add_argument("--quiet", action="store_true", help="do not print what came out, only what went wrong")
     return top
 
 
@@ -133,6 +145,30 @@ def trace(path: Path) -> int:
         if result.status is Status.NO_RESIDENCE_ARTICLE:
             status = _complain(result.message, INCOMPLETE)
     return status
+
+
+def concord(options: argparse.Namespace) -> int:
+    """Put two files side by side, write what came out, and say how many clauses answer each other."""
+    out = options.out
+    if out.exists() and not out.is_dir():
+        raise run.InputError(f"{out}: it is a file; choose a folder for --out")
+    try:
+        found, told = run.concordance(options.left, options.right, options.by == "line")
+    except run.StageError as error:
+        return _complain(f"{options.left} and {options.right}: {error}", WRONG_USE)
+    from pipeline.writers.concord import concord_files
+    from pipeline.writers.files import put
+
+    try:
+        written = [put(out, file) for file in concord_files(found, run.defined_terms)]
+    except OSError as error:
+        place = error.filename or out
+        return _complain(f"{place}: cannot be written ({error.strerror}); make room or name another --out", WRONG_USE)
+    tied = [bead for bead in found.beads if bead.left and bead.right]
+    moved = sum(bead.moved for bead in tied)
+    summary = (f"{len(tied)} pairs of {options.by}s answer each other, {moved} of them in another place; "
+               f"{len(found.beads) - len(tied)} {options.by}s have no counterpart\n")
+    return _tell(summary, told, f"Written: {', '.join(map(str, written))}", OK, options.quiet)
 
 
 def summarise(corpus: Corpus) -> str:

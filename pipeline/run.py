@@ -11,10 +11,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from pipeline import manifest, readers, store
-from pipeline.model import Corpus, Document, Failure, Manifest, Reading, Source, Status, Treaty
+from pipeline.model import Corpus, Document, Failure, Manifest, Reading, Source, Span, Status, Treaty
+
+if TYPE_CHECKING:
+    from pipeline.concord import Concordance, Line
 
 Progress = Callable[[int, int, str], None]
 """Told before each file: how many are done, how many there are, the file's name."""
@@ -153,6 +156,67 @@ def read_file(task: Task) -> tuple[Reading | Failure, ...]:
             unread = replace(unread, sha256=store.file_hash(path))
         return (Failure(unread, Status.FAILED, f"{path.name}: {error}"),)
     return tuple(_read_part(part) for part in parts)
+
+
+def concordance(left: Path, right: Path, by_line: bool = False) -> tuple[Concordance, tuple[str, ...]]:
+    """Two files side by side, clause by clause or line by line, and what is to be said of them in words for people.
+
+    A file named twice that holds two texts gives these two. Raises InputError for a file that cannot be used.
+    """
+    from pipeline.concord import Concordance, concord
+
+    sides = [_lines_of(path, name, by_line) for path, name in zip((left, right), names((left, right)), strict=True)]
+    first, second = (sides[0][0], sides[0][-1]) if left.resolve() == right.resolve() else (sides[0][0], sides[1][0])
+    told = tuple(
+        f"{path.name}: it holds {len(side)} texts, and the first, {side[0][0].id}, was taken; "
+        "put each text into a file of its own to take another"
+        for path, side in zip((left, right), sides, strict=True) if len(side) > 1 and left.resolve() != right.resolve()
+    )
+    beads = _stage("concord", concord, first[1], second[1])
+    return Concordance((first[0], second[0]), (first[1], second[1]), beads), told
+
+
+def _lines_of(path: Path, name: str, by_line: bool) -> list[tuple[Treaty, tuple[Line, ...]]]:
+    """The texts of a file, each with its clauses, or with its lines that are not empty, numbered from 1."""
+    from pipeline.concord import Line, lines
+    from pipeline.divide import divide
+
+    if path.is_dir():
+        raise InputError(f"{path}: it is a folder; name one file in it")
+    if not by_line:
+        results = read_file(Task(path, name, Manifest()))
+        texts = [result for result in results if isinstance(result, Reading)]
+        if not texts:
+            raise InputError(results[0].message if isinstance(results[0], Failure) else f"{path.name}: nothing in it")
+        found = [(one.document.treaty, lines(one, named_concepts)) for one in texts]
+    else:
+        try:
+            source = _stage("readers", readers.read, path, name, passing=(readers.ReadError,))
+        except readers.ReadError as error:
+            raise InputError(f"{path.name}: {error}") from error
+        language = max(divide(source), key=lambda part: len(part.blocks)).treaty.language
+        numbered = ((number, " ".join(block.text.split())) for number, block in enumerate(source.blocks, 1))
+        found = [(replace(source.treaty, language=language),
+                  tuple(Line(str(number), text, language) for number, text in numbered if text))]
+    if not any(part for _, part in found):
+        raise InputError(f"{path.name}: no {'line' if by_line else 'clause'} was found in it; "
+                         f"{'put text into it' if by_line else 'compare it with --by line'}")
+    return found
+
+
+def named_concepts(text: str, language: str) -> tuple[str, ...]:
+    """The concepts of the lexicon that a text names, in order."""
+    from pipeline.recognise import find
+
+    return tuple(rule.split(":")[0] for rule, *_ in find(text, language) if not rule.startswith("stop:"))
+
+
+def defined_terms(text: str, language: str) -> tuple[Span, ...]:
+    """Where a text names the term that a residence article defines."""
+    from pipeline.recognise import find
+
+    found = find(text, language)
+    return tuple(Span(start, stop) for rule, start, stop, _ in found if rule.startswith("resident_term:"))
 
 
 def failed(corpus: Corpus) -> bool:

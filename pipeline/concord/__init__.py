@@ -20,12 +20,14 @@ import numpy as np
 
 from pipeline.concord.evidence import evidence
 from pipeline.concord.lexical import learn
-from pipeline.concord.moves import Place, ordered_and_moved
+from pipeline.concord.lines import lines
+from pipeline.concord.moves import ordered_and_moved
+from pipeline.concord.path import Place
 from pipeline.concord.sure import sure
-from pipeline.concord.values import PARTS, Bead, Line
+from pipeline.concord.values import PARTS, Bead, Concordance, Line
 from pipeline.concord.weigh import GAP, Weights, texts, weigh
 
-__all__ = ["PARTS", "Bead", "Line", "concord"]
+__all__ = ["PARTS", "Bead", "Concordance", "Line", "concord", "lines"]
 
 PASSES = 3
 
@@ -46,7 +48,8 @@ def concord(left: Iterable[Line], right: Iterable[Line]) -> tuple[Bead, ...]:
 def _beads(ours: Sequence[Line], theirs: Sequence[Line]) -> list[Bead]:
     seen = texts([evidence(line) for line in ours], [evidence(line) for line in theirs], _languages(ours, theirs))
     gaps = np.full(len(ours), GAP), np.full(len(theirs), GAP)
-    learned, found, moved = None, [], []
+    learned, found = None, list[Place]()
+    moved = list[Place]()
     weights: Weights | None = None
     for _ in range(PASSES):
         weights = weigh(seen, ours, theirs, learned)

@@ -18,11 +18,11 @@ from pipeline.lexicon.translations import dictionary
 
 # Two words are taken for one international word (or name) from this likeness of their plain spelling on.
 COGNATE = 0.84
-SHORTEST_COGNATE = 4
+SHORTEST_COGNATE = 3
 # What a spelling, an entry of the dictionary or the same word says, as if it had been seen so many times.
 PRIOR = 2.0
 # How often a word is expected to have been rendered in ways not seen (free translation).
-ELSEWHERE = 1.0
+ELSEWHERE = 0.5
 # The share of a line's words that words of its translation account for, while the texts teach.
 TAUGHT = 0.5
 ROUNDS = 4
@@ -182,7 +182,8 @@ class Judge:
         known_of = mass.sum(axis=0)
         touched = self._touched(size, len(groups))
         for rows, one in zip(touched, self.learned.lessons if self.learned else (), strict=True):
-            rendered[np.ix_(rows, one.columns)] -= shares[np.ix_(rows, one.rows)] @ one.counts
+            at = np.array(rows, dtype=int)
+            rendered[np.ix_(at, one.columns)] -= shares[np.ix_(at, one.rows)] @ one.counts
         for columns, bead in self._blocks():
             words = np.nonzero(self.right.bags[columns].any(axis=0))[0]
             block, total = rendered[:, words], known_of[words]
@@ -193,7 +194,7 @@ class Judge:
                 block, total = block - own, total - one.counts.sum(axis=0)
             ratio = np.maximum(block, 0.0) / self.right.expected[words]
             gain = np.log((1 - self.explained) + self.explained * ratio) * (total > 0.05)
-            result[:, columns] = gain @ self.right.bags[np.ix_(columns, words)].T
+            result[:, columns] = gain @ self.right.bags[np.ix_(np.array(columns, dtype=int), words)].T
         return result
 
     def _blocks(self) -> list[tuple[list[int], int | None]]:
@@ -221,6 +222,6 @@ def windows(values: Array, size: int, axis: int) -> Array:
     first = np.zeros_like(np.take(sums, [0], axis=axis)) if values.shape[axis] else sums
     sums = np.concatenate((first, sums), axis=axis)
     stop = sums.shape[axis]
-    result: Array = np.take(sums, range(size, stop), axis=axis) - np.take(sums, range(0, stop - size), axis=axis)
+    result: Array = np.take(sums, range(size, stop), axis=axis) - np.take(sums, range(stop - size), axis=axis)
     result = result.astype(values.dtype)
     return result

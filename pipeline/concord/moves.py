@@ -67,7 +67,6 @@ def _worth(scores: Scores, moved: Sequence[Place]) -> float:
 
 def _candidates(scores: Scores, gaps: Gaps, way: Sequence[Place]) -> Iterator[Place]:
     """Places worth trying, the likeliest first: what an assignment regardless of order prefers to the way's beads."""
-    left, right = gaps
     share = _shares(scores, gaps, way)
     found: list[tuple[float, Place]] = []
     for (tall, wide), matrix in scores.items():

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-PARTS = ("length", "words", "concepts", "numbers", "structure")
+from pipeline.model import Treaty
+
+PARTS = ("length", "words", "concepts", "numbers", "provisions", "structure")
 """What a bead's score is made of, each in natural units of log odds; positive speaks for the bead."""
 
 
@@ -13,7 +15,8 @@ class Line:
     """A clause, or a line of a text file, as concord sees it.
 
     ``text`` is without its label. ``path`` says where it stands: article, then the pieces of its id (empty for
-    lines that have no place but their order). ``concepts`` are names from the concept lexicon, in order.
+    lines that have no place but their order). ``concepts`` are names from the concept lexicon, in order;
+    ``provisions`` what a clause of the residence article does; ``title`` is that of its article.
     """
 
     id: str
@@ -22,6 +25,8 @@ class Line:
     path: tuple[str, ...] = ()
     kind: str = ""
     concepts: tuple[str, ...] = ()
+    title: str = ""
+    provisions: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,3 +55,12 @@ class Bead:
 
     def mirrored(self) -> Bead:
         return Bead(self.right, self.left, self.score, self.parts, self.moved)
+
+
+@dataclass(frozen=True, slots=True)
+class Concordance:
+    """Two texts side by side: their treaties, their lines, and the beads that tie them."""
+
+    treaties: tuple[Treaty, Treaty]
+    lines: tuple[tuple[Line, ...], tuple[Line, ...]]
+    beads: tuple[Bead, ...]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -30,6 +31,10 @@ WORDS, CONCEPTS, NUMBERS = 0.7, 0.5, 0.9
 WORDS_KEPT, CONCEPTS_KEPT, NUMBERS_KEPT = 0.5, 0.7, 0.8
 # Structure is a hint: the same place in the article, the same kind of clause.
 SAME_PLACE, SAME_KIND = 1.0, 0.5
+# and of articles whose clauses are tied already.
+SAME_ARTICLE, OTHER_ARTICLE = 2.0, 2.0
+# What two clauses of residence articles do.
+PROVISION = 4.0
 
 Matrices = Mapping[Shape, np.ndarray]
 
@@ -85,9 +90,10 @@ def weigh(seen: Texts, ours: Sequence[Line], theirs: Sequence[Line], learned: le
             _rendered(seen.concepts, lexical.same_words(*seen.concepts), None, shapes, CONCEPTS_KEPT), CONCEPTS),
         "numbers": _scaled(
             _rendered(seen.numbers, lexical.same_words(*seen.numbers), None, shapes, NUMBERS_KEPT), NUMBERS),
-        "structure": _structure(ours, theirs, shapes),
+        "provisions": _provisions(ours, theirs, shapes),
+        "structure": _structure(ours, theirs, shapes, articles(ours, theirs, learned.beads if learned else ())),
     }
-    scores = {shape: PRIOR[shape] + sum(by_part[part][shape] for part in PARTS) for shape in shapes}
+    scores = {shape: PRIOR[shape] + np.sum([by_part[part][shape] for part in PARTS], axis=0) for shape in shapes}
     return Weights(scores, by_part)
 
 
@@ -132,15 +138,63 @@ def _length_odds(ours: np.ndarray, theirs: np.ndarray, ratio: float) -> np.ndarr
     return result
 
 
-def _structure(ours: Sequence[Line], theirs: Sequence[Line], shapes: Sequence[Shape]) -> Matrices:
-    """What numbering and kinds hint at; nothing where lines have no place but their order."""
+def _provisions(ours: Sequence[Line], theirs: Sequence[Line], shapes: Sequence[Shape]) -> Matrices:
+    """What the clauses of residence articles do: the same, other things, or nothing known of one of them."""
+    single = np.zeros((len(ours), len(theirs)))
+    for row, one in enumerate(ours):
+        for column, other in enumerate(theirs):
+            if one.provisions and other.provisions:
+                shared = len(one.provisions & other.provisions) / len(one.provisions | other.provisions)
+                single[row, column] = PROVISION * (2 * shared - 1)
+            elif one.provisions or other.provisions:
+                single[row, column] = -PROVISION / 2
+    return _spread(single, shapes)
+
+
+def _spread(single: np.ndarray, shapes: Sequence[Shape]) -> Matrices:
+    """What is known of single lines, for groups of them: the mean."""
+    return {
+        (tall, wide): windows(windows(single, tall, 0), wide, 1) / (tall * wide) for tall, wide in shapes
+    }
+
+
+def _structure(
+    ours: Sequence[Line], theirs: Sequence[Line], shapes: Sequence[Shape], articles: Mapping[tuple[str, str], float],
+) -> Matrices:
+    """What numbering, kinds and articles hint at; nothing where lines have no place but their order."""
     single = np.zeros((len(ours), len(theirs)))
     for row, one in enumerate(ours):
         for column, other in enumerate(theirs):
             if one.path and other.path:
                 same = SAME_PLACE if one.path[1:] == other.path[1:] else 0.0
                 kind = SAME_KIND if one.kind == other.kind else -SAME_KIND
-                single[row, column] = same + kind
+                single[row, column] = same + kind + articles.get((one.path[0], other.path[0]), 0.0)
+    return _spread(single, shapes)
+
+
+def articles(
+    ours: Sequence[Line], theirs: Sequence[Line], pairs: Sequence[tuple[Sequence[int], Sequence[int]]],
+) -> dict[tuple[str, str], float]:
+    """What is known of two articles speaks for their clauses: how much of their text beads tie already.
+
+    From `-OTHER_ARTICLE` for articles that share nothing to `SAME_ARTICLE` for those that share all.
+    """
+    if not pairs:
+        return {}
+    sizes: Counter[tuple[int, str]] = Counter()
+    for side, lines in enumerate((ours, theirs)):
+        for line in lines:
+            if line.path:
+                sizes[side, line.path[0]] += len(line.text)
+    tied: Counter[tuple[str, str]] = Counter()
+    for rows, columns in pairs:
+        for row in rows:
+            for column in columns:
+                if ours[row].path and theirs[column].path:
+                    tied[ours[row].path[0], theirs[column].path[0]] += (
+                        len(ours[row].text) // len(columns) + len(theirs[column].text) // len(rows))
     return {
-        (tall, wide): windows(windows(single, tall, 0), wide, 1) / (tall * wide) for tall, wide in shapes
+        (one, other): -OTHER_ARTICLE + (SAME_ARTICLE + OTHER_ARTICLE) * min(
+            1.0, tied[one, other] / max(1, 2 * min(sizes[0, one], sizes[1, other])))
+        for (side, one) in sizes if side == 0 for (other_side, other) in sizes if other_side == 1
     }

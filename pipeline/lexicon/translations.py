@@ -18,7 +18,7 @@ def _data() -> dict[str, Any]:
 
 @cache
 def dictionary(left: str, right: str) -> Mapping[str, frozenset[str]]:
-    """For a lemma of one language (ISO 639-1) the lemmas of another that may stand for it; empty for an unknown pair."""
+    """For a lemma of one language (ISO 639-1) those of another that may stand for it; empty for an unknown pair."""
     found: dict[str, set[str]] = {}
     for table in _data()["pairs"]:
         if {table["left"], table["right"]} != {left, right} or left == right:

@@ -38,12 +38,12 @@ def table_file(name: str, table: Table, view: View) -> File:
 
 
 def _chunks(columns: Sequence[str], rows: Iterable[Row]) -> Iterator[str]:
-    yield BOM + _line(columns)
+    yield BOM + line(columns)
     for row in rows:
-        yield _line(row)
+        yield line(row)
 
 
-def _line(cells: Row) -> str:
+def line(cells: Row) -> str:
     buffer = io.StringIO()
     csv.writer(buffer).writerow([disarmed("" if cell is None else str(cell)) for cell in cells])
     return buffer.getvalue()

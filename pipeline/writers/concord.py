@@ -1,0 +1,146 @@
+"""Two texts side by side as files: ``concord.csv``, ``concord.html`` and ``concord.tmx``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from jinja2 import Environment, StrictUndefined
+
+from pipeline import __version__
+from pipeline.concord import Bead, Concordance, Line
+from pipeline.model import Span
+from pipeline.words_differ import Edit, Piece, words_differ
+from pipeline.writers.files import File
+from pipeline.writers.tables import BOM
+from pipeline.writers.tables import line as row_of
+from pipeline.writers.tmx import tmx
+
+# Below this a bead is marked as doubtful.
+DOUBTFUL = 0.6
+COLUMNS = ("bead", "kind", "left", "right", "score", "parts", "left_text", "right_text")
+
+Terms = Callable[[str, str], Iterable[Span]]
+"""Where the defined term stands in a text of a language."""
+
+
+def concord_files(one: Concordance, terms: Terms = lambda text, language: ()) -> tuple[File, ...]:
+    """The files of a concordance. ``terms`` finds the defined term, whose inflection is no difference."""
+    return (
+        File("concord.csv", concord_table(one)),
+        File("concord.html", [concord_page(one, terms)]),
+        File("concord.tmx", tmx([one])),
+    )
+
+
+def concord_table(one: Concordance) -> Iterator[str]:
+    """One row for each bead: its number, kind, clauses of both sides (joined by `; `), how sure, why, and the texts."""
+    texts = _texts(one)
+    yield BOM + row_of(COLUMNS)
+    for number, bead in enumerate(one.beads, 1):
+        yield row_of([number, kind(bead), "; ".join(bead.left), "; ".join(bead.right), f"{bead.score:.4f}", bead.why,
+                      *(_words(texts[side], clauses) for side, clauses in enumerate((bead.left, bead.right)))])
+
+
+def kind(bead: Bead) -> str:
+    """``1-1``, ``1-2``, ``1-0`` ..., with ``moved`` before it where it crosses the order."""
+    return f"moved {bead.kind}" if bead.moved else bead.kind
+
+
+def concord_page(one: Concordance, terms: Terms = lambda text, language: ()) -> str:
+    """The page of two columns; in one language the words that differ are marked."""
+    rows = list(_rows(one, terms))
+    kinds = [bead.kind for bead in one.beads]
+    page: str = _template().render(
+        treaties=one.treaties, rows=rows, version=__version__,
+        tied=sum("0" not in found for found in kinds), left_out=sum("0" in found for found in kinds),
+        moved=sum(bead.moved for bead in one.beads), doubtful=sum(row.doubtful for row in rows),
+    )
+    return page
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    clause: str
+    pieces: Sequence[tuple[str, bool]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    kind: str
+    sides: tuple[Sequence[_Side], Sequence[_Side]]
+    heading: str
+    score: str
+    why: str
+    moved: bool
+    doubtful: bool
+    gap: bool
+
+
+def _rows(one: Concordance, terms: Terms) -> Iterator[_Row]:
+    lines = [{line.id: line for line in side} for side in one.lines]
+    language = one.treaties[0].language
+    alike = language == one.treaties[1].language
+    article = None
+    for bead in one.beads:
+        sides = [[lines[place][clause] for clause in clauses] for place, clauses in enumerate((bead.left, bead.right))]
+        place = _place(sides[0])
+        heading = _heading(sides[0][0]) if place not in (None, article) else ""
+        article = place if place is not None else article
+        compared = alike and bool(bead.left and bead.right)
+        pieces = _compared(sides, language, terms) if compared else tuple(
+            [_Side(line.id, [(line.text, False)]) for line in side] for side in sides)
+        yield _Row(kind(bead), (pieces[0], pieces[1]), heading, f"{bead.score:.2f}", bead.why, bead.moved,
+                   bead.score < DOUBTFUL, not (bead.left and bead.right))
+
+
+def _place(side: Sequence[Line]) -> str | None:
+    return side[0].path[0] if side and side[0].path else None
+
+
+def _heading(line: Line) -> str:
+    return f"{line.path[0]}. {line.title}" if line.title else line.path[0]
+
+
+def _compared(sides: Sequence[Sequence[Line]], language: str, terms: Terms) -> tuple[list[_Side], list[_Side]]:
+    """The lines of a bead with the words that differ marked; lines of one side are compared as one text."""
+    whole = [" ".join(line.text for line in side) for side in sides]
+    pieces = words_differ(whole[0], whole[1], language, (terms(whole[0], language), terms(whole[1], language)))
+    return _cut(sides[0], pieces, lambda piece: piece.left), _cut(sides[1], pieces, lambda piece: piece.right)
+
+
+def _cut(side: Sequence[Line], pieces: Sequence[Piece], own: Callable[[Piece], str]) -> list[_Side]:
+    """Marked pieces of a side's whole text, shared out among its lines."""
+    found: list[_Side] = []
+    queue = [(own(piece), piece.edit is not Edit.SAME) for piece in pieces if own(piece)]
+    for line in side:
+        left, taken = len(line.text), []
+        while left > 0 and queue:
+            text, marked = queue.pop(0)
+            taken.append((text[:left], marked))
+            if len(text) > left:
+                queue.insert(0, (text[left:], marked))
+            left -= len(text)
+        if queue and queue[0][0].startswith(" "):  # the space between two lines
+            text, marked = queue.pop(0)
+            if text[1:]:
+                queue.insert(0, (text[1:], marked))
+        found.append(_Side(line.id, taken))
+    return found
+
+
+def _texts(one: Concordance) -> list[Mapping[str, str]]:
+    return [{line.id: line.text for line in side} for side in one.lines]
+
+
+def _words(texts: Mapping[str, str], clauses: Iterable[str]) -> str:
+    return " ".join(texts[clause] for clause in clauses)
+
+
+@cache
+def _template() -> Any:
+    environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    return environment.from_string((files(__package__) / "concord.html.jinja").read_text(encoding="utf-8"))
