@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
 import re
 import textwrap
 import tomllib
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -24,11 +26,18 @@ PLAIN = sorted(
 )
 RU = [name for name in PLAIN if name.startswith("ru")]
 RO = [name for name in PLAIN if name.startswith("ro")]
+HAS_SUBITEMS = {"ro-04-pentru-fiecare-stat"}  # whose items are told apart by their style
 
 
 @cache
 def text_of(name: str) -> str:
     return (GOLD / f"{name}.txt").read_text(encoding="utf-8-sig")
+
+
+@cache
+def _said(name: str) -> tuple[tuple[str, str], ...]:
+    with TemporaryDirectory() as folder:
+        return tuple(codes(text_of(name), Path(folder)).items())
 
 
 def codes(text: str, folder: Path, encoding: str = "utf-8") -> dict[str, str]:
@@ -40,7 +49,7 @@ def codes(text: str, folder: Path, encoding: str = "utf-8") -> dict[str, str]:
 
 
 def changed(name: str, text: str, folder: Path) -> dict[str, tuple[str, str]]:
-    before, after = codes(text_of(name), folder), codes(text, folder)
+    before, after = dict(_said(name)), codes(text, folder)
     return {feature: (before[feature], after[feature]) for feature in before if before[feature] != after[feature]}
 
 
@@ -241,3 +250,277 @@ def test_every_plain_case_is_coded_as_the_people_coded_it(tmp_path: Path) -> Non
         assert {feature: found[feature] for feature in said if feature != "article.title"} == {
             feature: value for feature, value in said.items() if feature != "article.title"
         }
+
+
+def _latin_letters(text: str) -> str:
+    return re.sub(r"(?m)^[абвгд](?=\))", lambda m: "abcde"["абвгд".index(m.group())], text)
+
+
+def _cyrillic_letters(text: str) -> str:
+    return re.sub(r"(?m)^[a-e](?=\))", lambda m: "абвгд"["abcde".index(m.group())], text)
+
+
+def _roman_items(text: str) -> str:
+    return re.sub(
+        r"(?m)^([a-eабвгд])\)", lambda m: f"({(['i', 'ii', 'iii', 'iv', 'v'] * 2)['abcdeабвгд'.index(m[1])]})", text
+    )
+
+
+def _dashes(text: str) -> str:
+    return re.sub(r"(?m)^[a-eабвгд]\)", "—", text)
+
+
+def _label_alone(text: str) -> str:
+    return re.sub(r"(?m)^([a-eабвгд]\)) ", r"\1\n", text)
+
+
+def _two_heading_lines_in_one(text: str) -> str:
+    first, _, rest = text.partition("\n")
+    return f"{first}. {rest.lstrip()}" if re.search(r"\d\s*$", first) else text
+
+
+def _run_on(text: str) -> str:
+    """Each paragraph and its items on one line."""
+    return re.sub(r"\n+(?=[a-eабвгд(]+\))", " ", text)
+
+
+def _page_head(text: str) -> str:
+    """A page's end in mid-sentence: the number of the page and the head of the next, between two wrapped lines."""
+    lines = _wrapped(text).split("\n")
+    at = max(i for i in range(3, len(lines) - 3) if len(lines[i]) > 60 and lines[i + 1] and lines[i + 1][:1].islower())
+    return "\n".join([*lines[: at + 1], "", "— 12 —", "", *lines[at + 1 :]])
+
+
+@pytest.mark.parametrize("name", [name for name in PLAIN if name not in HAS_SUBITEMS])
+@pytest.mark.parametrize(
+    "change",
+    [_latin_letters, _roman_items, _dashes, _label_alone, _run_on, _page_head, _two_heading_lines_in_one],
+    ids=["latin", "roman", "dashes", "label_alone", "run_on", "page_end", "heading_line"],
+)
+def test_how_items_and_pages_are_set_changes_no_code(name: str, change: Callable[[str], str], tmp_path: Path) -> None:
+    assert changed(name, change(text_of(name)), tmp_path) == {}
+
+
+@pytest.mark.parametrize("name", RU)
+def test_items_lettered_in_the_other_script_change_no_code(name: str, tmp_path: Path) -> None:
+    assert changed(name, _cyrillic_letters(text_of(name)), tmp_path) == {}
+
+
+_VOWELS = "аеёиоуыэюяaeiouăâî"
+
+
+def _broken(text: str, width: int, chance: float, seed: random.Random) -> str:
+    """The text in lines of a width, words at line ends broken behind a vowel."""
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in paragraph.split(" "):
+            if line and len(line) + len(word) + 1 > width:
+                points = [
+                    i
+                    for i in range(3, len(word) - 3)
+                    if word[i - 1] in _VOWELS and word[i] not in _VOWELS + "ьъй" and word[i + 1] in _VOWELS
+                ]
+                if points and word.isalpha() and word.islower() and seed.random() < chance:
+                    at = seed.choice(points)
+                    lines.append(f"{line} {word[:at]}-")
+                    line = word[at:]
+                else:
+                    lines.append(line)
+                    line = word
+            else:
+                line = f"{line} {word}" if line else word
+        lines.append(line)
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("name", PLAIN)
+@settings(max_examples=3, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(width=st.integers(45, 95), seed=st.randoms(use_true_random=False))
+def test_words_broken_at_line_ends_change_no_code(name: str, width: int, seed: random.Random, tmp_path: Path) -> None:
+    text = text_of(name)
+    heading = re.match(r"(?:.+\n+){1,2}(?=\(?1|[A-ZА-Я][^\n]{80})", text)
+    start = heading.end() if heading else 0
+    assert changed(name, text[:start] + _broken(text[start:], width, 0.8, seed), tmp_path) == {}
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_another_number_of_the_article_changes_the_label_alone(name: str, tmp_path: Path) -> None:
+    text, times = re.subn(r"\A(\ufeff?\s*\w+\.?\s+)\d+", r"\g<1>17", text_of(name))
+    found = changed(name, text, tmp_path)
+    assert found.keys() == ({"article.label"} if times else set())
+
+
+def paragraphs(name: str) -> tuple[str, list[str]]:
+    """The heading and the numbered paragraphs of a text."""
+    head, *rest = re.split(r"(?m)^(?=\(?\d[.)])", text_of(name).rstrip() + "\n\n")
+    return head, rest
+
+
+def renumbered(head: str, parts: list[str]) -> str:
+    return head + "".join(re.sub(r"^(\(?)\d", rf"\g<1>{n}", part) for n, part in enumerate(parts, 1))
+
+
+@pytest.mark.parametrize(
+    ("name", "individual", "entity"),
+    [
+        ("ru-02-only-per-limb", 2, 3),
+        ("ru-03-home-in-both-or-neither", 3, 4),
+        ("ru-06-merged-steps-head-office", 3, 4),
+        ("ru-08-to-extent-taxed", 2, 3),
+        ("ru-09-three-entity-tests", 3, 4),
+        ("ru-05-factors-benefits-denied", 3, 4),
+        ("ro-01-factori-beneficii", 2, 3),
+        ("ro-03-aceeasi-perioada", 5, 6),
+        ("ro-04-pentru-fiecare-stat", 3, 4),
+        ("ro-05-organisme-scutite", 4, 5),
+        ("ro-08-nationalitatea-entitatii", 2, 3),
+    ],
+)
+def test_the_entitys_rule_put_before_the_individuals_changes_its_position_alone(
+    name: str, individual: int, entity: int, tmp_path: Path
+) -> None:
+    head, parts = paragraphs(name)
+    parts[individual - 1], parts[entity - 1] = parts[entity - 1], parts[individual - 1]
+    assert changed(name, renumbered(head, parts), tmp_path) == {
+        "entity.position": ("after_individual", "before_individual")
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "number"),
+    [
+        ("ru-06-merged-steps-head-office", 2),
+        ("ru-09-three-entity-tests", 5),
+        ("ro-05-organisme-scutite", 6),
+        ("ro-05-organisme-scutite", 3),
+        ("ro-06-fara-cetatenie", 2),
+    ],
+)
+def test_a_paragraph_that_no_other_refers_to_may_stand_last_or_second(name: str, number: int, tmp_path: Path) -> None:
+    head, parts = paragraphs(name)
+    moved = parts.pop(number - 1)
+    for at in (1, len(parts)):
+        assert changed(name, renumbered(head, [*parts[:at], moved, *parts[at:]]), tmp_path) == {}, at
+
+
+@pytest.mark.parametrize(
+    ("name", "number", "features"),
+    [
+        ("ru-03-home-in-both-or-neither", 2, {"definition.source_only_exclusion"}),
+        ("ru-05-factors-benefits-denied", 2, {"definition.exempt_bodies"}),
+        ("ru-06-merged-steps-head-office", 2, {"partnership.clause"}),
+        ("ru-09-three-entity-tests", 2, {"definition.state_itself", "definition.exempt_bodies"}),
+        ("ru-09-three-entity-tests", 5, {"partnership.clause"}),
+        ("ru-12-interests-first-broken-reference", 3, {"entity.*"}),
+        ("ro-02-domiciliul-fiscal", 2, {"definition.source_only_exclusion"}),
+        ("ro-02-domiciliul-fiscal", 4, {"entity.*", "partnership.clause"}),
+        ("ro-03-aceeasi-perioada", 1, {"scope.persons_covered"}),
+        ("ro-03-aceeasi-perioada", 2, {"definition.person"}),
+        ("ro-03-aceeasi-perioada", 6, {"entity.*"}),
+        ("ro-05-organisme-scutite", 2, {"definition.exempt_bodies"}),
+        ("ro-05-organisme-scutite", 6, {"definition.source_only_exclusion"}),
+        ("ro-01-factori-beneficii", 2, {"individual.*", "entity.position"}),
+        ("ru-02-only-per-limb", 2, {"individual.*", "entity.position"}),
+    ],
+)
+def test_a_paragraph_taken_out_takes_its_own_codes_along_and_no_other(
+    name: str, number: int, features: set[str], tmp_path: Path
+) -> None:
+    head, parts = paragraphs(name)
+    found = changed(name, head + "".join(parts[: number - 1] + parts[number:]), tmp_path)
+    assert {new for _, new in found.values()} == {"absent"}
+    allowed = re.compile("|".join(each.replace(".", r"\.").replace("*", ".*") for each in features))
+    assert found and all(allowed.fullmatch(feature) for feature in found), found
+
+
+def test_only_put_before_every_limb_changes_every_limb(tmp_path: Path) -> None:
+    name = "ru-08-to-extent-taxed"
+    found = changed(
+        name, text_of(name).replace("резидентом того Государства", "резидентом только того Государства"), tmp_path
+    )
+    tests = ("permanent_home", "vital_interests", "habitual_abode", "nationality")
+    assert found == {f"individual.{test}.only": ("no", "yes") for test in tests}
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "feature", "value"),
+    [
+        ("ru-03-home-in-both-or-neither", "управление. Если", "управление; если", None, None),
+        (
+            "ru-05-factors-benefits-denied",
+            "прилагают усилия к тому, чтобы в порядке статьи 26 определить",
+            "в порядке статьи 26 определяют",
+            "entity.mutual_agreement.duty",
+            "settle",
+        ),
+        (
+            "ru-05-factors-benefits-denied",
+            "урегулируют вопрос",
+            "стремятся урегулировать вопрос",
+            "individual.mutual_agreement.duty",
+            "endeavour",
+        ),
+        (
+            "ru-05-factors-benefits-denied",
+            "место его фактического управления, ",
+            "",
+            "entity.mutual_agreement.factors",
+            "incorporation; other_factors",
+        ),
+        (
+            "ro-01-factori-beneficii",
+            " şi orice subdiviziune politică, unitate administrativ-teritorială sau autoritate locală a acestuia",
+            "",
+            "definition.state_itself",
+            "state",
+        ),
+        (
+            "ro-01-factori-beneficii",
+            "numai pentru veniturile pe care le realizează din surse situate",
+            "numai pentru veniturile din surse sau averea situate",
+            "definition.source_only_exclusion",
+            "income_and_capital",
+        ),
+        (
+            "ro-01-factori-beneficii",
+            ", sediului conducerii",
+            "",
+            "definition.criteria",
+            "domicile; residence; incorporation; other_criterion",
+        ),
+        (
+            "ro-04-pentru-fiecare-stat",
+            "dacă statul în care locuieşte în mod obişnuit nu poate fi determinat",
+            "dacă locuieşte în mod obişnuit în ambele state",
+            "individual.nationality.trigger",
+            "abode_in_both",
+        ),
+        (
+            "ro-03-aceeasi-perioada",
+            ", în una şi aceeaşi perioadă de timp,",
+            "",
+            "definition.dual_residence",
+            "present",
+        ),
+        (
+            "ru-03-home-in-both-or-neither",
+            "где в его распоряжении имеется постоянное жилье",
+            "где он располагает постоянным жильем",
+            "individual.permanent_home.available",
+            "no",
+        ),
+        (
+            "ru-04-company-registration",
+            "Компания с постоянным местопребыванием в обоих Договаривающихся Государствах считается компанией с",
+            "Юридическое лицо с постоянным местопребыванием в обоих Договаривающихся Государствах считается лицом с",
+            "entity.scope",
+            "legal_person",
+        ),
+    ],
+)
+def test_other_words_in_one_place_change_the_code_that_they_are_about(
+    name: str, old: str, new: str, feature: str | None, value: str | None, tmp_path: Path
+) -> None:
+    found = changed(name, replaced(name, old, new), tmp_path)
+    assert {each: after for each, (_, after) in found.items()} == ({feature: value} if feature else {})
