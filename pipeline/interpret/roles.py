@@ -37,6 +37,9 @@ STATE = {
 }
 BODIES = {"pension_fund": "pension_fund", "charity": "charity", "investment_vehicle": "investment_vehicle"}
 
+# what the opening words of a list say of items that say nothing of their own
+_PASSED_ON = frozenset({"exempt_bodies", "resident_definition", "person_definition"})
+
 
 @dataclass(frozen=True, slots=True)
 class Role:
@@ -204,9 +207,9 @@ def subject_of(statement: Statement) -> tuple[str | None, str | None]:
 
 def _tie(statement: Statement, context: _Context, dual: bool) -> Role | None:
     subject, scope = subject_of(statement)
-    if not dual and (subject in ("individual", "entity") or statement.has("anybody")) and not statement.has("tax"):
+    if not dual and not statement.has("tax") and (subject != "any" or statement.has("anybody", "authorities")):
         referred = {m.payload for m in statement.all("paragraph_reference")}
-        dual = bool(referred & context.dual_paragraphs) and statement.has("condition")
+        dual = bool(referred & context.dual_paragraphs) and statement.has("condition", "authorities")
     opens = (
         dual
         and (subject or context.subject)
@@ -391,7 +394,7 @@ def _definition(statement: Statement, context: _Context) -> tuple[str, ...]:
         not found
         and not statement.opens_list
         and len(inherited) == 1
-        and inherited[0] in ("exempt_bodies", "resident_definition")
+        and inherited[0] in _PASSED_ON
     ):
         found.append(inherited[0])
     return tuple(found)

@@ -42,19 +42,20 @@ def steps(statement: Statement, tests: dict[str, str], before: Before = NOTHING)
     zones = zones_of(statement, tests)
     found: list[Step] = []
     waiting: list[Zone] = []
+    taken: list[Zone] = []  # conditions after a consequence, which are its own
     for index, zone in enumerate(zones):
         if zone.kind != "consequence":
-            waiting.append(zone)
+            waiting.extend([zone] if zone not in taken else [])
             continue
         following = zones[index + 1 : index + 2]
-        final = index + 2 >= len(zones)
+        final = index + 2 >= len(zones) or zones[index + 2].kind == "trigger"
         trailing = (
             [z for z in following if z.kind == "trigger"] if final and not _conditioned(statement, waiting) else []
         )
         step = _step(statement, zone, [*waiting, *trailing], tests, before)
         found.append(step)
         before = before.after(step.tests)
-        waiting = []
+        waiting, taken = [], trailing
     if not found:
         bare = _bare(statement, zones, tests)
         return (bare,) if bare else ()

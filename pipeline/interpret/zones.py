@@ -131,9 +131,10 @@ def _marked_zones(statement: Statement, tests: dict[str, str]) -> list[Zone]:
         if mention.concept in ("condition", "circumstance"):
             if now.kind == "trigger":
                 at = _tests_begin(statement, Zone("trigger", now.start, mention.span.start), tests)
-                if at is None:
+                if at is not None:
+                    zones = _cut(zones, at, "consequence")
+                elif not _turns(statement, mention) or len(zones) < 2:
                     continue
-                zones = _cut(zones, at, "consequence")
             zones = _cut(zones, mention.span.start, "trigger")
             tested = False
         elif mention.concept == "otherwise" and now.kind != "trigger":
@@ -158,6 +159,11 @@ def _marked_zones(statement: Statement, tests: dict[str, str]) -> list[Zone]:
         elif mention.concept in INDIVIDUAL_TESTS or mention.concept in ENTITY_TESTS:
             tested = tested or now.kind == "consequence"
     return zones
+
+
+def _turns(statement: Statement, condition: Mention) -> bool:
+    """Whether a condition turns to another case ("and if", "if, however")."""
+    return any(m.span.holds(condition.span) for m in statement.all("contrast"))
 
 
 def _after_condition(statement: Statement, zone: Zone, mention: Mention) -> bool:
