@@ -53,7 +53,7 @@ def _beads(ours: Sequence[Line], theirs: Sequence[Line]) -> list[Bead]:
     weights: Weights | None = None
     for _ in range(PASSES):
         weights = weigh(seen, ours, theirs, learned)
-        kept, moved = ordered_and_moved(weights.scores, gaps)
+        kept, moved = ordered_and_moved(weights.scores, weights.elsewhere, gaps)
         found = [*kept, *moved]
         pairs = [place for place in found if place[0] < place[1] and place[2] < place[3]]
         learned = learn(*seen.words, seen.known, [_group(place) for place in pairs])

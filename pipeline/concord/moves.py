@@ -17,8 +17,10 @@ TRIALS = 60
 Gaps = tuple[np.ndarray, np.ndarray]
 
 
-def ordered_and_moved(scores: Scores, gaps: Gaps) -> tuple[list[Place], list[Place]]:
+def ordered_and_moved(scores: Scores, elsewhere: Scores, gaps: Gaps) -> tuple[list[Place], list[Place]]:
     """The beads and gaps in the order of both texts, and the beads that stand elsewhere.
+
+    ``elsewhere`` are the scores of beads that cross the order.
 
     A bead is moved when the lines it ties are better taken out of the order: the sum of the way without them and of
     the bead, less what a move costs, exceeds the sum of the way with them.
@@ -26,12 +28,12 @@ def ordered_and_moved(scores: Scores, gaps: Gaps) -> tuple[list[Place], list[Pla
     way = path(scores, gaps)
     total = _total(way, scores, gaps)
     moved: list[Place] = []
-    for place in _candidates(scores, gaps, way):
+    for place in _candidates(scores, elsewhere, gaps, way):
         if any(_overlap(place, other) for other in moved) or place in way:
             continue
         fewer, free = _without(scores, gaps, [*moved, place])
         other_way = path(fewer, free)
-        new = _total(other_way, fewer, free) + _worth(scores, [*moved, place])
+        new = _total(other_way, fewer, free) + _worth(elsewhere, [*moved, place])
         if new > total + 1e-9:
             moved.append(place)
             way, total = other_way, new
@@ -65,11 +67,11 @@ def _worth(scores: Scores, moved: Sequence[Place]) -> float:
     )
 
 
-def _candidates(scores: Scores, gaps: Gaps, way: Sequence[Place]) -> Iterator[Place]:
+def _candidates(scores: Scores, elsewhere: Scores, gaps: Gaps, way: Sequence[Place]) -> Iterator[Place]:
     """Places worth trying, the likeliest first: what an assignment regardless of order prefers to the way's beads."""
     share = _shares(scores, gaps, way)
     found: list[tuple[float, Place]] = []
-    for (tall, wide), matrix in scores.items():
+    for (tall, wide), matrix in elsewhere.items():
         if not matrix.size:
             continue
         lost = (_sums(share[0], tall)[:, None] + _sums(share[1], wide)[None, :])

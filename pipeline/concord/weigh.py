@@ -36,6 +36,9 @@ SAME_ARTICLE, OTHER_ARTICLE = 2.0, 2.0
 # What two clauses of residence articles do.
 PROVISION = 4.0
 
+# What the content of a bead that crosses the order must say at least.
+SAID = 0.0
+
 Matrices = Mapping[Shape, np.ndarray]
 
 
@@ -57,6 +60,7 @@ class Weights:
     """The scores of all beads, and what each is made of."""
 
     scores: Matrices
+    elsewhere: Matrices  # of beads that cross the order
     by_part: Mapping[str, Matrices]
 
     def parts(self, place: Place) -> tuple[float, ...]:
@@ -94,7 +98,14 @@ def weigh(seen: Texts, ours: Sequence[Line], theirs: Sequence[Line], learned: le
         "structure": _structure(ours, theirs, shapes, articles(ours, theirs, learned.beads if learned else ())),
     }
     scores = {shape: PRIOR[shape] + np.sum([by_part[part][shape] for part in PARTS], axis=0) for shape in shapes}
-    return Weights(scores, by_part)
+    return Weights(scores, {shape: _elsewhere(scores[shape], by_part, shape) for shape in shapes}, by_part)
+
+
+def _elsewhere(score: np.ndarray, by_part: Mapping[str, Matrices], shape: Shape) -> np.ndarray:
+    """The scores of beads that cross the order: what they say must speak for them, where they stand may not."""
+    said = np.sum([by_part[part][shape] for part in ("words", "concepts", "numbers", "provisions")], axis=0)
+    moved: np.ndarray = np.where(said > SAID, score - np.maximum(by_part["structure"][shape], 0.0), -np.inf)
+    return moved
 
 
 def _scaled(matrices: Matrices, weight: float) -> Matrices:
