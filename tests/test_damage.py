@@ -14,8 +14,8 @@ SOUND = {
     "Государства, в котором располагает постоянным жилищем; если оно располагает им в обоих Государствах, оно "
     "считается резидентом того Государства, в котором находится центр его жизненных интересов.",
     "ro": "Dacă o persoană fizică este rezidentă a ambelor state contractante, ea este considerată rezidentă a "
-    "statului în care are o locuinţă permanentă; dacă are o locuinţă permanentă în ambele state, ea este considerată rezidentă "
-    "a statului în care se află centrul intereselor sale vitale.",
+    "statului în care are o locuinţă permanentă; dacă are o locuinţă permanentă în ambele state, ea este considerată "
+    "rezidentă a statului în care se află centrul intereselor sale vitale.",
 }
 LANGUAGES = pytest.mark.parametrize("language", ["ru", "ro"])
 

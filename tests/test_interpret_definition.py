@@ -1,0 +1,300 @@
+"""What comes before the tie-break: scope, terms, grounds, exclusions, the State and its bodies, dual residence."""
+# ruff: noqa: E501 (sentences of treaties)
+
+from __future__ import annotations
+
+import pytest
+from articles import DEFINITION, HEAD, article, read
+
+SET = {
+    "ru": "1. Для целей настоящего Соглашения термин «резидент Государства» означает любое лицо, которое по законам этого Государства подлежит в нем налогообложению на основании {}.",
+    "ro": "1. În sensul prezentului Acord, termenul „rezident al unui stat” înseamnă orice persoană care, potrivit legilor acelui stat, este supusă impozitării în acesta pe baza {}.",
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "grounds", "value"),
+    [
+        ("ru", "своего местожительства", "domicile"),
+        (
+            "ru",
+            "домицилия, резидентства, места управления или другого подобного критерия",
+            "domicile; residence; place_of_management; other_criterion",
+        ),
+        ("ru", "места постоянного проживания", "residence"),
+        ("ru", "обычного местопребывания, места эффективного управления", "residence; place_of_management"),
+        ("ru", "места нахождения руководящего органа, места инкорпорации", "place_of_management; incorporation"),
+        ("ru", "регистрации в качестве юридического лица или местонахождения", "registration"),
+        ("ru", "юридического адреса, места основания, гражданства", "registration; incorporation; citizenship"),
+        ("ru", "присутствия в нем не менее 183 дней в любом двенадцатимесячном периоде", "days_of_presence"),
+        (
+            "ru",
+            "местонахождения главной конторы или иного критерия аналогичного характера",
+            "head_office; other_criterion",
+        ),
+        (
+            "ro",
+            "domiciliului, reşedinţei, locului conducerii sau oricărui alt criteriu de natură similară",
+            "domicile; residence; place_of_management; other_criterion",
+        ),
+        ("ro", "rezidenţei sale", "residence"),
+        ("ro", "locului înregistrării, sediului social", "registration"),
+        ("ro", "locului constituirii, sediului principal ori cetăţeniei", "head_office; incorporation; citizenship"),
+        ("ro", "prezenţei pe teritoriul său mai mult de 183 de zile într-un an", "days_of_presence"),
+        ("ro", "locului conducerii efective sau al înfiinţării", "place_of_management; incorporation"),
+    ],
+)
+def test_criteria_are_the_grounds_listed_whatever_their_order_and_case(language: str, grounds: str, value: str) -> None:
+    found = article(language=language, definition=SET[language].format(grounds))
+    assert found.codes["definition.criteria"] == value
+    assert found.codes["definition.resident_term"] == "resident"
+    assert found.provisions["1"] == ("resident_definition",)
+
+
+@pytest.mark.parametrize(
+    ("language", "term", "value"),
+    [
+        ("ru", "резидент Государства", "resident"),
+        ("ru", "лицо с постоянным местопребыванием в Государстве", "permanent_residence"),
+        ("ru", "лицо с постоянным местожительством в Государстве", "permanent_residence"),
+        ("ro", "rezident al unui stat", "resident"),
+        ("ro", "persoană rezidentă a unui stat", "resident"),
+        ("ro", "persoană cu rezidenţă permanentă într-un stat", "permanent_residence"),
+        ("ro", "persoană cu domiciliul permanent într-un stat", "permanent_residence"),
+    ],
+)
+def test_the_term_is_the_one_defined_and_its_words_are_no_criterion(language: str, term: str, value: str) -> None:
+    grounds = {"ru": "места управления", "ro": "locului conducerii"}
+    plain = {"ru": "резидент Государства", "ro": "rezident al unui stat"}
+    found = article(
+        language=language, definition=SET[language].format(grounds[language]).replace(plain[language], term)
+    )
+    assert found.codes["definition.resident_term"] == value
+    assert found.codes["definition.criteria"] == "place_of_management"
+
+
+@pytest.mark.parametrize("language", ["ru", "ro"])
+def test_a_term_only_used_in_the_tie_break_is_not_defined(language: str) -> None:
+    words = {
+        "ru": "1. Если физическое лицо является резидентом обоих Государств, оно считается резидентом того Государства, в котором имеет постоянное жилище.",
+        "ro": "1. Dacă o persoană fizică este rezidentă a ambelor state contractante, ea este considerată rezidentă a statului în care are o locuinţă permanentă.",
+    }
+    codes = read(f"{HEAD[language]}\n\n{words[language]}\n", language).codes
+    assert codes["definition.resident_term"] == codes["definition.criteria"] == "absent"
+    assert codes["individual.cascade"] == "permanent_home"
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "value"),
+    [
+        (
+            "ru",
+            "Однако этот термин не относится к лицам, подлежащим налогообложению в этом Государстве исключительно в отношении доходов из источников в нем.",
+            "income",
+        ),
+        (
+            "ru",
+            "Данный термин не распространяется на тех, кто облагается налогом лишь с доходов, возникающих в этом Государстве, или с расположенного там капитала.",
+            "income_and_capital",
+        ),
+        (
+            "ru",
+            "Лицо, налогообложение которого в Государстве касается только дохода из местных источников и находящегося в нем имущества, не считается его резидентом.",
+            "income_and_capital",
+        ),
+        (
+            "ro",
+            "Totuşi, acest termen nu include persoanele care sunt impozitate în acel stat numai pentru veniturile obţinute din surse situate în el.",
+            "income",
+        ),
+        (
+            "ro",
+            "Nu se consideră rezidente persoanele supuse impozitării doar pentru capitalul situat în acel stat şi pentru veniturile din surse din acesta.",
+            "income_and_capital",
+        ),
+    ],
+)
+@pytest.mark.parametrize("own", [True, False], ids=["sentence", "paragraph"])
+def test_the_exclusion_is_of_income_or_of_income_and_capital_wherever_it_stands(
+    language: str, words: str, value: str, own: bool
+) -> None:
+    if own:
+        found = article(language=language, definition=f"{DEFINITION[language]} {words}")
+        assert found.provisions["1"] == ("resident_definition", "source_only_exclusion")
+    else:
+        found = article(f"2. {words}", language=language)
+        assert found.provisions["2"] == ("source_only_exclusion",)
+    assert found.codes["definition.source_only_exclusion"] == value
+    assert found.codes["definition.criteria"] == "domicile"
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "value"),
+    [
+        ("ru", "Этот термин также включает само Государство.", "state"),
+        (
+            "ru",
+            "Этот термин включает Правительство этого Государства и его местные органы власти.",
+            "state; local_authority",
+        ),
+        (
+            "ru",
+            "Этот термин включает также Государство и его административно-территориальные единицы.",
+            "state; subdivision",
+        ),
+        (
+            "ru",
+            "Термин включает это Государство, его политические подразделения, органы местного самоуправления и Национальный банк.",
+            "state; subdivision; local_authority; public_body",
+        ),
+        (
+            "ro",
+            "Termenul include şi statul respectiv, subdiviziunile sale politice şi autorităţile locale.",
+            "state; subdivision; local_authority",
+        ),
+        (
+            "ro",
+            "Termenul cuprinde Guvernul acelui stat, autorităţile publice locale şi Banca Naţională.",
+            "state; local_authority; public_body",
+        ),
+        (
+            "ro",
+            "Această expresie include de asemenea acel stat şi unităţile lui administrativ-teritoriale.",
+            "state; subdivision",
+        ),
+    ],
+)
+def test_the_state_and_its_bodies_are_told_apart(language: str, words: str, value: str) -> None:
+    found = article(f"2. {words}", language=language)
+    assert found.codes["definition.state_itself"] == value
+    assert found.provisions["2"] == ("state_itself",)
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "value"),
+    [
+        (
+            "ru",
+            "Негосударственный пенсионный фонд является резидентом Государства, в котором учрежден, даже если его доходы освобождены от налога.",
+            "pension_fund",
+        ),
+        (
+            "ru",
+            "Термин включает также религиозные, благотворительные и образовательные организации, освобожденные от налогообложения.",
+            "charity",
+        ),
+        (
+            "ru",
+            "Паевые инвестиционные фонды и пенсионные фонды считаются резидентами, хотя и освобождены от налога.",
+            "pension_fund; investment_vehicle",
+        ),
+        (
+            "ro",
+            "Un fond de pensii recunoscut este rezident, chiar dacă venitul său este scutit de impozit.",
+            "pension_fund",
+        ),
+        (
+            "ro",
+            "Termenul include organizaţiile constituite exclusiv în scopuri religioase, caritabile sau educaţionale, scutite de impozit.",
+            "charity",
+        ),
+        (
+            "ro",
+            "Organismele de plasament colectiv şi fondurile de investiţii sunt considerate rezidente, deşi sunt scutite de impozit.",
+            "investment_vehicle",
+        ),
+    ],
+)
+def test_exempt_bodies_named_as_residents(language: str, words: str, value: str) -> None:
+    found = article(f"2. {words}", language=language)
+    assert found.codes["definition.exempt_bodies"] == value
+    assert found.provisions["2"] == ("exempt_bodies",)
+    assert found.codes["definition.criteria"] == "domicile"
+
+
+@pytest.mark.parametrize(
+    ("language", "definition", "criteria"),
+    [
+        (
+            "ru",
+            "1. Термин «резидент» означает:\na) в Гардарии — лицо, которое по ее законам облагается налогом на основании места жительства или регистрации;\nb) в Лусандии — лицо, которое по ее законам облагается налогом на основании гражданства.",
+            "domicile; registration; citizenship",
+        ),
+        (
+            "ro",
+            "1. Termenul „rezident” înseamnă:\na) în ceea ce priveşte Gardaria, persoana supusă impozitării în Gardaria datorită domiciliului său;\nb) în ceea ce priveşte Lusandia, persoana supusă impozitării în Lusandia datorită locului conducerii.",
+            "domicile; place_of_management",
+        ),
+    ],
+)
+def test_a_definition_for_each_state_is_the_union_of_both(language: str, definition: str, criteria: str) -> None:
+    found = article(language=language, definition=definition)
+    assert found.codes["definition.by_state"] == "present"
+    assert found.codes["definition.criteria"] == criteria
+    assert found.provisions["1.a"] == found.provisions["1.b"] == ("resident_definition",)
+
+
+@pytest.mark.parametrize("language", ["ru", "ro"])
+def test_a_definition_for_both_states_alike_is_none_by_state(language: str) -> None:
+    assert article(language=language).codes["definition.by_state"] == "absent"
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "value"),
+    [
+        (
+            "ru",
+            "Лицо считается резидентом обоих Договаривающихся Государств, если оно отвечает условиям пункта 1 в каждом из них.",
+            "present",
+        ),
+        (
+            "ru",
+            "Лицом с постоянным местопребыванием в обоих Государствах считается лицо, которое в течение одного и того же периода имеет постоянное местопребывание в каждом из Государств.",
+            "same_period",
+        ),
+        (
+            "ru",
+            "Термин «резидент обоих Государств» означает лицо, которое одновременно является резидентом одного и другого Государства.",
+            "same_period",
+        ),
+        (
+            "ro",
+            "Se consideră rezidentă a ambelor state persoana care îndeplineşte condiţiile paragrafului 1 în fiecare dintre ele.",
+            "present",
+        ),
+        (
+            "ro",
+            "Este rezidentă a ambelor state contractante persoana care, în aceeaşi perioadă, este rezidentă a fiecăruia dintre ele.",
+            "same_period",
+        ),
+    ],
+)
+def test_residence_in_both_states_may_be_defined_and_within_one_period(language: str, words: str, value: str) -> None:
+    found = article(f"2. {words}", language=language)
+    assert found.codes["definition.dual_residence"] == value
+    assert found.provisions["2"] == ("dual_residence_definition",)
+    assert found.codes["individual.cascade"] == found.codes["entity.rule"] == "absent"
+
+
+@pytest.mark.parametrize(
+    ("language", "scope", "person"),
+    [
+        (
+            "ru",
+            "1. Настоящая Конвенция применяется к лицам, являющимся резидентами одного или обоих Договаривающихся Государств.",
+            "2. Термин «лицо» включает физических лиц, компании и любые другие объединения лиц.",
+        ),
+        (
+            "ro",
+            "1. Prezenta convenţie se aplică persoanelor care sunt rezidente ale unuia sau ale ambelor state contractante.",
+            "2. Termenul „persoană” include persoanele fizice, societăţile şi orice alte grupuri de persoane.",
+        ),
+    ],
+)
+def test_scope_and_person_in_the_article_are_coded(language: str, scope: str, person: str) -> None:
+    title = {"ru": "Статья 1\nЛица с постоянным местопребыванием", "ro": "Articolul 1\nPersoane rezidente"}
+    third = "3" + DEFINITION[language][1:]
+    found = read("\n\n".join((title[language], scope, person, third)) + "\n", language)
+    assert found.codes["scope.persons_covered"] == found.codes["definition.person"] == "present"
+    assert found.provisions == {"1": ("scope",), "2": ("person_definition",), "3": ("resident_definition",)}
+    assert article(language=language).codes["scope.persons_covered"] == "absent"

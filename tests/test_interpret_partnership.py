@@ -1,0 +1,142 @@
+"""What becomes of partnerships, trusts, estates and groups."""
+# ruff: noqa: E501 (sentences of treaties)
+
+from __future__ import annotations
+
+import pytest
+from articles import DEFINITION, article
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "value"),
+    [
+        (
+            "ru",
+            "Местопребывание партнерства определяется по местопребыванию лица, облагаемого налогом с его дохода.",
+            "attributed_to_taxable_person",
+        ),
+        (
+            "ru",
+            "В случае если доход получает товарищество, резидентство устанавливается в соответствии с резидентством лица, обязанного платить налог с этого дохода.",
+            "attributed_to_taxable_person",
+        ),
+        (
+            "ru",
+            "Простое товарищество, руководящий орган которого находится в этом Государстве, считается его резидентом, несмотря на то что налог с прибыли платит каждый из его участников.",
+            "resident_if_members_taxable",
+        ),
+        (
+            "ru",
+            "Партнерство является резидентом только в той степени, в которой его доход подлежит налогообложению в этом Государстве как доход резидента.",
+            "resident_to_extent_taxed",
+        ),
+        (
+            "ru",
+            "Наследственная масса признается резидентом в той части, в какой доход облагается в этом Государстве у нее или у ее бенефициаров.",
+            "resident_to_extent_taxed",
+        ),
+        (
+            "ru",
+            "Доход, извлекаемый через образование, прозрачное для целей налогообложения, считается доходом резидента в той мере, в которой он рассматривается этим Государством как доход резидента.",
+            "transparent_income",
+        ),
+        ("ru", "Термин «резидент» не включает партнерства.", "excluded"),
+        ("ru", "Траст не считается резидентом ни одного из Государств.", "excluded"),
+        ("ru", "Особенности налогообложения трастов регулируются отдельным соглашением.", "inconclusive"),
+        (
+            "ro",
+            "Rezidenţa unei asocieri se determină potrivit rezidenţei persoanei impozabile pentru veniturile acesteia.",
+            "attributed_to_taxable_person",
+        ),
+        (
+            "ro",
+            "Un parteneriat administrat din acel stat este rezident al acestuia, chiar dacă impozitul pe profit este plătit de membrii săi.",
+            "resident_if_members_taxable",
+        ),
+        (
+            "ro",
+            "O societate de persoane este rezidentă a unui stat numai în măsura în care venitul ei este supus impozitării în acel stat.",
+            "resident_to_extent_taxed",
+        ),
+        (
+            "ro",
+            "Venitul obţinut printr-o entitate transparentă fiscal este considerat venit al unui rezident în măsura în care acel stat îl tratează ca venit al unui rezident al său.",
+            "transparent_income",
+        ),
+        ("ro", "Termenul nu include parteneriatele şi trusturile.", "excluded"),
+        ("ro", "Regimul fiscal al trusturilor se stabileşte printr-un protocol separat.", "inconclusive"),
+    ],
+)
+def test_what_becomes_of_it_in_a_paragraph_of_its_own(language: str, words: str, value: str) -> None:
+    found = article(f"2. {words}", language=language)
+    assert found.codes["partnership.clause"] == value
+    assert found.provisions["2"] == ("partnership",)
+    assert found.codes["definition.criteria"] == "domicile"
+    assert found.codes["definition.source_only_exclusion"] == "absent"
+
+
+@pytest.mark.parametrize(
+    ("language", "rule", "words"),
+    [
+        (
+            "ru",
+            "2. Если лицо, не являющееся физическим лицом, является резидентом обоих Государств, оно считается резидентом того Государства, в котором зарегистрировано.",
+            "3. Положения пункта 2 применяются также к товариществам, не имеющим прав юридического лица.",
+        ),
+        (
+            "ro",
+            "2. Dacă o persoană, alta decât o persoană fizică, este rezidentă a ambelor state, ea este considerată rezidentă a statului în care este înregistrată.",
+            "3. Aceeaşi regulă se aplică societăţilor de persoane care nu au personalitate juridică.",
+        ),
+    ],
+)
+def test_the_entitys_rule_may_hold_for_partnerships(language: str, rule: str, words: str) -> None:
+    found = article(rule, words, language=language)
+    assert found.codes["partnership.clause"] == "entity_rule_applies"
+    assert found.codes["entity.rule"] == "registration"
+    assert found.codes["entity.scope"] == "other_than_individual"
+    assert found.provisions["3"] == ("partnership",)
+
+
+def test_two_clauses_on_partnerships_are_a_set() -> None:
+    found = article(
+        "2. Доход, полученный через прозрачное образование, считается доходом резидента в той мере, в какой Государство так его рассматривает.",
+        "3. Траст считается резидентом лишь в той мере, в какой его доход облагается налогом в этом Государстве.",
+    )
+    assert found.codes["partnership.clause"] == "resident_to_extent_taxed; transparent_income"
+
+
+@pytest.mark.xfail(strict=True, reason="a clause that no value fits is dropped beside one that a value fits")
+def test_one_clause_that_no_value_fits_makes_the_whole_inconclusive() -> None:
+    found = article(
+        "2. Траст считается резидентом лишь в той мере, в какой его доход облагается налогом в этом Государстве.",
+        "3. Порядок применения настоящей статьи к товариществам будет установлен отдельно.",
+    )
+    assert found.codes["partnership.clause"] == "inconclusive"
+
+
+@pytest.mark.parametrize("language", ["ru", "ro"])
+def test_an_article_that_does_not_speak_of_them_says_nothing(language: str) -> None:
+    assert article(language=language).codes["partnership.clause"] == "absent"
+
+
+def test_a_group_of_persons_in_the_definition_of_person_is_no_clause_on_partnerships() -> None:
+    found = article(
+        "2. Термин «лицо» означает физическое лицо, компанию, товарищество и любое другое объединение лиц.",
+    )
+    assert found.codes["partnership.clause"] == "absent"
+    assert found.provisions["2"] == ("person_definition",)
+
+
+@pytest.mark.parametrize(
+    ("language", "addition"),
+    [
+        ("ru", " При этом товарищества резидентами не являются."),
+        ("ro", " Parteneriatele nu sunt însă rezidente."),
+    ],
+)
+def test_a_sentence_on_partnerships_after_the_definition_adds_its_provision(language: str, addition: str) -> None:
+    found = article(language=language, definition=DEFINITION[language] + addition)
+    assert found.codes["partnership.clause"] == "excluded"
+    assert found.provisions["1"] == ("resident_definition", "partnership")
+    assert found.codes["definition.source_only_exclusion"] == "absent"
