@@ -1,0 +1,218 @@
+"""A text that breaks off: what was read stays, what was not is not available, and nothing is called absent."""
+# ruff: noqa: E501 (sentences of treaties)
+
+from __future__ import annotations
+
+import pytest
+from articles import DEFINITION, HEAD, INTRO, Read, read
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+STEPS = {
+    "ru": [
+        "a) оно считается резидентом только того Государства, в котором располагает постоянным жилищем; если оно располагает постоянным жилищем в обоих Государствах, оно считается резидентом только того Государства, в котором находится центр его жизненных интересов;",
+        "b) если центр жизненных интересов определить нельзя, оно считается резидентом того Государства, в котором обычно проживает;",
+        "c) если оно обычно проживает в обоих Государствах, оно считается резидентом того Государства, гражданином которого является;",
+        "d) если оно является гражданином обоих Государств, компетентные органы решают вопрос по взаимному согласию в порядке статьи 25.",
+    ],
+    "ro": [
+        "a) ea este considerată rezidentă numai a statului în care are o locuinţă permanentă; dacă are o locuinţă permanentă în ambele state, ea este considerată rezidentă numai a statului în care se află centrul intereselor sale vitale;",
+        "b) dacă centrul intereselor vitale nu poate fi determinat, ea este considerată rezidentă a statului în care locuieşte în mod obişnuit;",
+        "c) dacă locuieşte în mod obişnuit în ambele state, ea este considerată rezidentă a statului al cărui cetăţean este;",
+        "d) dacă este cetăţean al ambelor state, autorităţile competente rezolvă cazul de comun acord potrivit articolului 25.",
+    ],
+}
+ENTITY = {
+    "ru": "3. Если по пункту 1 лицо, не являющееся физическим лицом, является резидентом обоих Государств, оно считается резидентом того Государства, в котором находится место его фактического управления.",
+    "ro": "3. Când, potrivit paragrafului 1, o persoană, alta decât o persoană fizică, este rezidentă a ambelor state, ea este considerată rezidentă a statului în care se află locul conducerii efective.",
+}
+LANGUAGES = pytest.mark.parametrize("language", ["ru", "ro"])
+SETTLED = {"language", "instrument", "article.label", "article.title"}
+
+
+def fault(reason: str) -> pytest.MarkDecorator:
+    """A fault of the program: the right value stands in the test."""
+    return pytest.mark.xfail(strict=False, reason=reason)
+
+
+def whole(language: str) -> str:
+    return "\n\n".join(
+        [HEAD[language], DEFINITION[language], "\n".join([INTRO[language], *STEPS[language]]), ENTITY[language]]
+    )
+
+
+def until(words: str, language: str = "ru") -> Read:
+    """The text, broken off behind these words."""
+    text = whole(language)
+    return read(text[: text.index(words) + len(words)] + "\n", language)
+
+
+@LANGUAGES
+def test_a_whole_text_does_not_break_off(language: str) -> None:
+    found = read(whole(language) + "\n", language)
+    assert found.reading.status == "read"
+    assert "text_truncated" not in found.notes
+    assert "not_available" not in " ".join(found.codes.values())
+    assert (
+        found.codes["individual.cascade"]
+        == "permanent_home > vital_interests > habitual_abode > nationality > mutual_agreement"
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "value"),
+    [
+        ("ru", "располагает постоянным жилищ", "permanent_home > not_available"),
+        ("ru", "располагает постоянным жилищем; если оно располагает постоянным", "permanent_home > not_available"),
+        ("ru", "центр его жизненных интересов;", "permanent_home > vital_interests > not_available"),
+        pytest.param(
+            "ru",
+            "в котором обычно прожив",
+            "permanent_home > vital_interests > habitual_abode > not_available",
+            marks=fault("a cut word is taken for the gerund that opens a condition"),
+        ),
+        (
+            "ru",
+            "гражданином которого является;",
+            "permanent_home > vital_interests > habitual_abode > nationality > not_available",
+        ),
+        ("ro", "are o locuinţă perm", "permanent_home > not_available"),
+        ("ro", "locuieşte în mod obişnuit;", "permanent_home > vital_interests > habitual_abode > not_available"),
+    ],
+)
+def test_a_cascade_that_may_go_on_ends_in_not_available(language: str, words: str, value: str) -> None:
+    found = until(words, language)
+    assert found.codes["individual.cascade"] == value
+    assert found.reading.status == "truncated"
+    assert "text_truncated" in found.notes
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("ru", "компетентные органы решают вопрос по взаимному соглас"),
+        ("ro", "autorităţile competente rezolvă cazul de comun ac"),
+    ],
+)
+def test_a_cascade_that_reached_the_authorities_is_complete(language: str, words: str) -> None:
+    codes = until(words, language).codes
+    assert codes["individual.cascade"].endswith("nationality > mutual_agreement")
+    assert codes["individual.mutual_agreement.duty"] == "settle"
+    assert codes["individual.mutual_agreement.article"] == "not_available"
+    assert codes["entity.rule"] == codes["entity.scope"] == "not_available"
+
+
+def test_a_test_missing_from_a_complete_cascade_is_absent_though_the_text_breaks_off() -> None:
+    text = whole("ru").replace(STEPS["ru"][2] + "\n", "")
+    codes = read(text[: text.index("в порядке статьи")] + "\n").codes
+    assert codes["individual.cascade"] == "permanent_home > vital_interests > habitual_abode > mutual_agreement"
+    assert codes["individual.nationality"] == codes["individual.nationality.trigger"] == "absent"
+    assert codes["individual.nationality.only"] == "absent"
+
+
+@pytest.mark.parametrize(
+    ("words", "test"),
+    [
+        ("если центр жизненных интересов определить нельзя, оно считается резидентом того", "habitual_abode"),
+        ("если оно обычно проживает в обоих Государствах, оно считается резидентом", "nationality"),
+        (
+            "оно располагает постоянным жилищем в обоих Государствах, оно считается резидентом только того",
+            "vital_interests",
+        ),
+    ],
+)
+def test_a_test_whose_own_words_were_not_read_is_not_reached_nor_its_trigger_and_only(words: str, test: str) -> None:
+    codes = until(words).codes
+    for feature in (f"individual.{test}", f"individual.{test}.trigger", f"individual.{test}.only"):
+        assert codes[feature] == "not_available", feature
+
+
+def test_a_test_cut_in_its_last_word_is_reached_with_its_trigger_and_only() -> None:
+    codes = until("оно считается резидентом только того Государства, в котором находится центр его жизненных инт").codes
+    assert codes["individual.vital_interests"] == "present"
+    assert codes["individual.vital_interests.trigger"] == "home_in_both"
+    assert codes["individual.vital_interests.only"] == "yes"
+
+
+@pytest.mark.parametrize(
+    "words", ["в обоих Договаривающихся Государствах", "его статус определяется следующим образом:"]
+)
+def test_a_text_cut_before_the_first_test_has_no_cascade_to_show(words: str) -> None:
+    text = whole("ru").replace(
+        "является резидентом обоих Договаривающихся Государств",
+        "имеет постоянное местопребывание в обоих Договаривающихся Государствах",
+    )
+    found = read(text[: text.index(words) + len(words)] + "\n")
+    assert found.codes["individual.cascade"] == "not_available"
+    assert found.codes["definition.criteria"] == "domicile"
+    assert found.reading.status == "truncated"
+
+
+def test_a_definition_that_breaks_off_holds_what_was_read_and_nothing_is_absent() -> None:
+    found = read(
+        "Статья 4\nРезидент\n\n1. Термин «резидент Договаривающегося Государства» в настоящем Соглашении означает лицо, которое подлежит в нем налогообложению на основании местожительства, места\n"
+    )
+    assert found.codes["definition.resident_term"] == "resident"
+    assert found.codes["definition.criteria"] == "domicile"
+    assert found.codes["instrument"] == "agreement"
+    assert (found.codes["article.label"], found.codes["article.title"]) == ("4", "Резидент")
+    for feature, value in found.codes.items():
+        assert value != "absent" or feature in SETTLED, feature
+
+
+@pytest.mark.parametrize(
+    ("words", "rule"),
+    [
+        ("он считается", "not_available"),
+        ("место его фактического упр", "effective_management > not_available"),
+    ],
+)
+def test_a_rule_for_entities_that_breaks_off_may_go_on(words: str, rule: str) -> None:
+    text = whole("ru").replace(
+        "Государств, оно считается резидентом того Государства, в котором находится место",
+        "Государств, он считается резидентом того Государства, в котором находится место",
+    )
+    codes = read(text[: text.index(words) + len(words)] + "\n").codes
+    assert codes["entity.rule"] == rule
+    assert codes["individual.cascade"].endswith("mutual_agreement")
+
+
+def test_a_clause_that_breaks_off_before_it_says_anything_carries_no_provision() -> None:
+    found = read(whole("ru") + "\n\n4. Наст\n")
+    assert found.provisions["4"] == ()
+    assert found.provisions["3"] == ("entity",)
+    assert "unexplained_clause" not in found.notes
+
+
+def test_a_cut_article_with_another_after_it_is_whole() -> None:
+    text = (
+        whole("ru").rstrip(".")
+        + "\n\nСтатья 5\nПостоянное представительство\n\n1. Термин означает место деятельности.\n"
+    )
+    found = read(text)
+    assert found.reading.status == "read"
+    assert "text_truncated" not in found.notes
+
+
+@pytest.mark.parametrize("ending", [".", "!", "…", ".»", ". *)"])
+def test_a_text_that_ends_its_last_sentence_is_whole(ending: str) -> None:
+    assert read(whole("ru").rstrip(".") + ending + "\n").reading.status == "read"
+
+
+@LANGUAGES
+@settings(max_examples=25)
+@given(share=st.floats(0.25, 0.999))
+def test_wherever_the_text_breaks_off_nothing_wrong_is_claimed(language: str, share: float) -> None:
+    text = whole(language)
+    all_codes = read(text + "\n", language).codes
+    at = int(len(text) * share)
+    found = read(text[:at].rstrip(".!?…; \n") + "\n", language)
+    if found.reading.status != "truncated":
+        return
+    for feature, value in found.codes.items():
+        if feature in SETTLED or value == "not_available":
+            continue
+        read_so_far = value.removesuffix(" > not_available").removesuffix("not_available")
+        assert all_codes[feature].startswith(read_so_far) or set(read_so_far.split("; ")) <= set(
+            all_codes[feature].split("; ")
+        ), feature
