@@ -1,0 +1,103 @@
+"""What the text is: its language, what it calls itself, the number and the title of the article."""
+# ruff: noqa: E501 (sentences of treaties)
+
+from __future__ import annotations
+
+import pytest
+from articles import DEFINITION, Read, read
+
+
+def headed(heading: str, language: str = "ru", definition: str | None = None) -> Read:
+    return read(f"{heading}\n\n{definition or DEFINITION[language]}\n", language)
+
+
+@pytest.mark.parametrize(
+    ("language", "heading", "label", "title"),
+    [
+        ("ru", "Статья 4\nРезидент", "4", "Резидент"),
+        ("ru", "Статья 4. Резидент", "4", "Резидент"),
+        ("ru", "СТАТЬЯ IV\nПОСТОЯННОЕ МЕСТОПРЕБЫВАНИЕ", "IV", "ПОСТОЯННОЕ МЕСТОПРЕБЫВАНИЕ"),
+        ("ru", "Статья 3\nЛица с постоянным местожительством", "3", "Лица с постоянным местожительством"),
+        ("ru", "Статья 4", "4", "absent"),
+        ("ru", "Резидент", "absent", "Резидент"),
+        ("ro", "Articolul 4\nRezident", "4", "Rezident"),
+        ("ro", "ARTICOLUL IV\nDOMICILIUL FISCAL", "IV", "DOMICILIUL FISCAL"),
+        ("ro", "ART. 4 - Rezident", "4", "Rezident"),
+        ("ro", "Articolul 4REZIDENT", "4", "REZIDENT"),
+        ("ro", "Articolul 1", "1", "absent"),
+    ],
+)
+def test_the_article_has_the_number_and_the_title_of_its_heading(
+    language: str, heading: str, label: str, title: str
+) -> None:
+    codes = headed(heading, language).codes
+    assert (codes["article.label"], codes["article.title"]) == (label, title)
+    assert codes["language"] == language
+
+
+@pytest.mark.parametrize("language", ["ru", "ro"])
+def test_a_text_without_a_heading_has_neither_number_nor_title(language: str) -> None:
+    codes = read(DEFINITION[language] + "\n", language).codes
+    assert (codes["article.label"], codes["article.title"]) == ("absent", "absent")
+    assert codes["definition.resident_term"] == "resident"
+
+
+@pytest.mark.parametrize(
+    ("language", "old", "new", "value"),
+    [
+        ("ru", "", "", "agreement"),
+        ("ru", "настоящего Соглашения", "настоящей Конвенции", "convention"),
+        ("ru", "настоящего Соглашения", "настоящего Договора", "treaty"),
+        ("ru", "настоящего Соглашения", "этой статьи", "absent"),
+        ("ro", "", "", "agreement"),
+        ("ro", "prezentului Acord", "prezentei Convenţii", "convention"),
+        ("ro", "prezentului Acord", "prezentului tratat", "treaty"),
+        ("ro", "prezentului Acord", "acestui articol", "absent"),
+    ],
+)
+def test_the_instrument_is_what_the_text_calls_itself(language: str, old: str, new: str, value: str) -> None:
+    definition = DEFINITION[language].replace(old, new) if old else DEFINITION[language]
+    heading = {"ru": "Статья 4\nРезидент", "ro": "Articolul 4\nRezident"}[language]
+    assert headed(heading, language, definition).codes["instrument"] == value
+
+
+@pytest.mark.xfail(strict=False, reason="what stands before the first article is not searched for a name")
+def test_the_instrument_may_be_named_before_the_article() -> None:
+    found = read(
+        "КОНВЕНЦИЯ\nмежду Ардениею и Велмарком об избежании двойного налогообложения\n\nСтатья 4\nРезидент\n\n"
+        + DEFINITION["ru"].replace("Для целей настоящего Соглашения термин", "Термин")
+        + "\n"
+    )
+    assert found.codes["instrument"] == "convention"
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "value"),
+    [
+        ("ru", "решают вопрос по взаимному соглашению", "absent"),
+        ("ro", "rezolvă cazul prin acord amiabil", "absent"),
+        ("ru", "решают вопрос по взаимному согласию согласно настоящему Договору", "treaty"),
+    ],
+)
+def test_an_agreement_of_the_authorities_is_no_name_of_the_instrument(language: str, words: str, value: str) -> None:
+    article = {
+        "ru": "Статья 4\nРезидент\n\n1. Термин «резидент» означает лицо, которое подлежит в Договаривающемся Государстве "
+        "налогообложению на основании местожительства.\n\n2. Если по пункту 1 лицо, не являющееся физическим лицом, "
+        "является резидентом обоих Государств, компетентные органы {}.\n",
+        "ro": "Articolul 4\nRezident\n\n1. Expresia „rezident” înseamnă orice persoană care este supusă impozitării într-un "
+        "stat contractant datorită domiciliului.\n\n2. Când, potrivit paragrafului 1, o persoană, alta decât o persoană "
+        "fizică, este rezidentă a ambelor state, autorităţile competente {}.\n",
+    }
+    assert read(article[language].format(words), language).codes["instrument"] == value
+
+
+def test_label_title_and_instrument_quote_the_words_of_the_text() -> None:
+    found = headed("Статья IV\nРезидент")
+    shown = {code.feature: code.evidence[0] for code in found.reading.codes}
+    assert shown["article.label"].quote == "IV"
+    assert shown["article.title"].quote == "Резидент"
+    assert shown["instrument"].quote == "настоящего Соглашения"
+    text = found.reading.document.text
+    assert all(
+        shown[name].span.of(text) == shown[name].quote for name in ("article.label", "article.title", "instrument")
+    )
