@@ -1,0 +1,134 @@
+"""The individual's cascade: its order and gaps, the home's availability, the authorities' duty and article."""
+# ruff: noqa: E501 (sentences of treaties)
+
+from __future__ import annotations
+
+import pytest
+from articles import article, cascade
+
+STEPS = {
+    "ru": {
+        "permanent_home": "оно признается резидентом того Государства, где располагает постоянным жилищем;",
+        "vital_interests": "если этого недостаточно, оно признается резидентом того Государства, с которым оно теснее всего связано лично и экономически (центр жизненных интересов);",
+        "habitual_abode": "затем оно признается резидентом того Государства, в котором обычно проживает;",
+        "nationality": "далее оно признается резидентом того Государства, гражданином которого является;",
+        "mutual_agreement": "в остальных случаях компетентные органы решают вопрос по взаимному согласию.",
+    },
+    "ro": {
+        "permanent_home": "ea va fi considerată rezidentă a statului în care dispune de o locuinţă permanentă;",
+        "vital_interests": "ea va fi considerată rezidentă a statului cu care are legăturile personale şi economice cele mai strânse (centrul intereselor vitale);",
+        "habitual_abode": "ea va fi considerată rezidentă a statului în care locuieşte în mod obişnuit;",
+        "nationality": "ea va fi considerată rezidentă a statului al cărui cetăţean este;",
+        "mutual_agreement": "în celelalte cazuri, autorităţile competente rezolvă problema de comun acord.",
+    },
+}
+ORDERS = [
+    "permanent_home > vital_interests > habitual_abode > nationality > mutual_agreement",
+    "vital_interests > permanent_home > habitual_abode > nationality > mutual_agreement",
+    "permanent_home > nationality > habitual_abode",
+    "habitual_abode > mutual_agreement",
+    "nationality > mutual_agreement",
+    "mutual_agreement",
+    "permanent_home",
+]
+
+
+@pytest.mark.parametrize("language", ["ru", "ro"])
+@pytest.mark.parametrize("order", ORDERS)
+def test_the_cascade_is_the_tests_in_the_order_of_the_text(language: str, order: str) -> None:
+    tests = order.split(" > ")
+    *others, last = (STEPS[language][test] for test in tests)
+    found = cascade(*others, last[:-1] + ".", language=language)
+    assert found.codes["individual.cascade"] == order
+    for test in STEPS[language]:
+        there = test in tests
+        assert found.codes[f"individual.{test}"] == ("present" if there else "absent")
+        assert (found.codes[f"individual.{test}.trigger"] == "absent") is not there
+    assert found.codes[f"individual.{tests[0]}.trigger"] == "always"
+
+
+def test_an_article_without_a_tie_break_has_no_cascade() -> None:
+    found = article()
+    assert found.codes["individual.cascade"] == "absent"
+    assert found.codes["individual.permanent_home.available"] == found.codes["entity.position"] == "absent"
+
+
+@pytest.mark.parametrize(
+    ("language", "home", "value"),
+    [
+        ("ru", "имеется находящееся в его распоряжении постоянное жилище", "yes"),
+        ("ru", "ему доступно постоянное жилище", "yes"),
+        ("ru", "постоянное жилище находится в его распоряжении", "yes"),
+        ("ru", "оно может распоряжаться постоянным жилищем", "no"),
+        ("ru", "обладает постоянным жилищем", "no"),
+        ("ru", "находится его постоянное жилище", "no"),
+        ("ro", "are la dispoziţie o locuinţă permanentă", "yes"),
+        ("ro", "o locuinţă permanentă îi stă la dispoziţie", "yes"),
+        ("ro", "are o locuinţă permanentă disponibilă", "yes"),
+        ("ro", "posedă o locuinţă permanentă", "no"),
+        ("ro", "deţine o locuinţă permanentă", "no"),
+        ("ro", "se află locuinţa sa permanentă", "no"),
+    ],
+)
+def test_to_have_a_home_is_not_to_have_it_available(language: str, home: str, value: str) -> None:
+    words = {"ru": "оно признается резидентом того Государства, в котором ", "ro": "este socotită rezidentă a statului în care "}
+    codes = cascade(words[language] + home + ".", language=language).codes
+    assert (codes["individual.permanent_home"], codes["individual.permanent_home.available"]) == ("present", value)
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "duty", "number"),
+    [
+        ("ru", "компетентные органы урегулируют вопрос в порядке взаимного согласования", "settle", "absent"),
+        ("ru", "вопрос подлежит разрешению компетентными органами по взаимной договоренности", "settle", "absent"),
+        ("ru", "компетентные органы будут стараться урегулировать вопрос по взаимному согласию в соответствии со статьей 27", "endeavour", "27"),
+        ("ru", "компетентные органы предпримут усилия для разрешения вопроса по взаимному согласию", "endeavour", "absent"),
+        ("ru", "применяется процедура, предусмотренная статьей 26 настоящего Соглашения", "settle", "26"),
+        ("ro", "autorităţile competente vor soluţiona cazul pe cale amiabilă, conform articolului 26", "settle", "26"),
+        ("ro", "autorităţile competente se vor strădui să rezolve cazul de comun acord", "endeavour", "absent"),
+        ("ro", "autorităţile competente vor depune eforturi pentru a rezolva cazul prin acord mutual", "endeavour", "absent"),
+        ("ro", "cazul se rezolvă potrivit procedurii amiabile prevăzute la articolul 25", "settle", "25"),
+        ("ro", "autorităţile competente vor încerca să tranşeze cazul prin înţelegere, în condiţiile art. 24", "endeavour", "24"),
+    ],
+)
+def test_the_authorities_duty_and_article(language: str, words: str, duty: str, number: str) -> None:
+    condition = {
+        "ru": "если оно не располагает жилищем ни в одном из Государств, ",
+        "ro": "dacă nu dispune de locuinţă în niciunul dintre state, ",
+    }
+    codes = cascade(STEPS[language]["permanent_home"], condition[language] + words + ".", language=language).codes
+    assert codes["individual.cascade"] == "permanent_home > mutual_agreement"
+    assert codes["individual.mutual_agreement.trigger"] == "home_in_neither"
+    assert (codes["individual.mutual_agreement.duty"], codes["individual.mutual_agreement.article"]) == (duty, number)
+
+
+@pytest.mark.parametrize(
+    ("language", "step"),
+    [
+        ("ru", "если жилище есть в обоих Государствах, оно признается резидентом того Государства, в котором учатся его дети."),
+        ("ru", "если жилища нет ни в одном из Государств, оно признается резидентом того Государства, которое само выберет."),
+        ("ro", "dacă are o locuinţă în ambele state, este considerată rezidentă a statului în care este angajată."),
+        ("ro", "dacă nu are o locuinţă în niciunul, este considerată rezidentă a statului în care s-a născut."),
+    ],
+)
+def test_a_test_outside_the_codebook_makes_the_cascade_inconclusive_and_is_quoted(language: str, step: str) -> None:
+    found = cascade(STEPS[language]["permanent_home"], step, language=language)
+    assert found.codes["individual.cascade"] == "inconclusive"
+    (code,) = (code for code in found.reading.codes if code.feature == "individual.cascade")
+    assert any(shown.clause == "2.b" and shown.quote for shown in code.evidence)
+
+
+@pytest.mark.parametrize("language", ["ru", "ro"])
+def test_the_individuals_article_is_not_the_entitys(language: str) -> None:
+    entity = {
+        "ru": "3. Если лицо, не являющееся физическим лицом, является резидентом обоих Государств, компетентные органы стремятся решить вопрос по взаимному согласию согласно статье 28.",
+        "ro": "3. Dacă o persoană, alta decât o persoană fizică, este rezidentă a ambelor state, autorităţile competente se vor strădui să rezolve cazul de comun acord, conform articolului 28.",
+    }
+    intro = {
+        "ru": "2. Если физическое лицо является резидентом обоих Государств, то:",
+        "ro": "2. Dacă o persoană fizică este rezidentă a ambelor state contractante, atunci:",
+    }
+    steps = "\n".join((intro[language], "a) " + STEPS[language]["permanent_home"], "b) " + STEPS[language]["mutual_agreement"]))
+    codes = article(steps, entity[language], language=language).codes
+    assert (codes["individual.mutual_agreement.article"], codes["entity.mutual_agreement.article"]) == ("absent", "28")
+    assert (codes["individual.mutual_agreement.duty"], codes["entity.mutual_agreement.duty"]) == ("settle", "endeavour")

@@ -1,0 +1,101 @@
+"""Whom a statement speaks of: individuals, entities, anybody; turning from one to the other inside a paragraph."""
+# ruff: noqa: E501 (sentences of treaties)
+
+from __future__ import annotations
+
+import pytest
+from articles import HEAD, article, read
+
+HOME = {
+    "ru": "оно считается резидентом того Государства, в котором имеет постоянное жилище",
+    "ro": "ea este considerată rezidentă a statului în care are o locuinţă permanentă",
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("ru", "2. Если физическое лицо является резидентом обоих Государств, оно считается резидентом того Государства, в котором имеет постоянное жилище. Если же резидентом обоих Государств является лицо, не являющееся физическим, оно считается резидентом того Государства, в котором зарегистрировано."),
+        pytest.param("ru", "2. В случае двойного резидентства физическое лицо считается резидентом того Государства, в котором имеет постоянное жилище, а лицо, отличное от физического, — того Государства, в котором зарегистрировано.", marks=pytest.mark.xfail(strict=True, reason="two subjects in one sentence: the individual is dropped")),
+        ("ro", "2. Dacă o persoană fizică este rezidentă a ambelor state, ea este considerată rezidentă a statului în care are o locuinţă permanentă. Dacă este vorba despre o altă persoană decât o persoană fizică, ea este considerată rezidentă a statului în care este înregistrată."),
+    ],
+)
+def test_one_paragraph_may_turn_from_individuals_to_entities(language: str, words: str) -> None:
+    found = article(words, language=language)
+    assert found.codes["individual.cascade"] == "permanent_home"
+    assert found.codes["entity.rule"] == "registration"
+    assert found.codes["entity.scope"] == "other_than_individual"
+    assert found.provisions["2"] == ("individual_intro", "permanent_home", "entity")
+
+
+@pytest.mark.parametrize("language", ["ru", "ro"])
+def test_individuals_and_entities_may_be_items_of_one_list(language: str) -> None:
+    words = {
+        "ru": "2. Если лицо является резидентом обоих Договаривающихся Государств, его статус определяется следующим образом:\na) физическое лицо считается резидентом того Государства, в котором имеет постоянное жилище;\nb) любое другое лицо, не являющееся физическим, считается резидентом того Государства, где находится место его фактического управления.",
+        "ro": "2. Dacă o persoană este rezidentă a ambelor state contractante, statutul său se determină astfel:\na) persoana fizică este considerată rezidentă a statului în care are o locuinţă permanentă;\nb) persoana, alta decât o persoană fizică, este considerată rezidentă a statului în care se află locul conducerii sale efective.",
+    }
+    found = article(words[language], language=language)
+    assert found.codes["individual.cascade"] == "permanent_home"
+    assert found.codes["entity.rule"] == "effective_management"
+    assert found.codes["entity.scope"] == "other_than_individual"
+    assert found.provisions["2.a"] == ("permanent_home",)
+    assert found.provisions["2.b"] == ("entity",)
+
+
+@pytest.mark.parametrize(
+    ("language", "subject"),
+    [
+        ("ru", "Гражданин или иное физическое лицо, являющееся резидентом обоих Государств, считается резидентом того Государства, в котором имеет постоянное жилище."),
+        ("ru", "К физическому лицу, являющемуся в силу пункта 1 резидентом обоих Государств, применяется правило: оно считается резидентом того Государства, в котором имеет постоянное жилище."),
+        ("ro", "Persoana fizică rezidentă a ambelor state este considerată rezidentă a statului în care are o locuinţă permanentă."),
+        ("ro", "O persoană fizică ce este rezidentă, conform paragrafului 1, a ambelor state este considerată rezidentă a statului în care are o locuinţă permanentă."),
+    ],
+)
+def test_the_intro_needs_no_if(language: str, subject: str) -> None:
+    found = article(f"2. {subject}", language=language)
+    assert found.codes["individual.cascade"] == "permanent_home"
+    assert found.codes["entity.rule"] == "absent"
+    assert found.provisions["2"] == ("individual_intro", "permanent_home")
+
+
+@pytest.mark.parametrize("language", ["ru", "ro"])
+def test_a_definition_that_names_individuals_and_grounds_is_no_tie_break(language: str) -> None:
+    words = {
+        "ru": "1. Термин «резидент» означает любое физическое или юридическое лицо, которое подлежит налогообложению в этом Государстве на основании места жительства, места регистрации или места управления.",
+        "ro": "1. Termenul „rezident” înseamnă orice persoană fizică sau juridică supusă impozitării în acel stat datorită domiciliului, locului înregistrării sau locului conducerii.",
+    }
+    found = read(f"{HEAD[language]}\n\n{words[language]}\n", language)
+    assert found.provisions == {"1": ("resident_definition",)}
+    assert found.codes["entity.rule"] == found.codes["individual.cascade"] == "absent"
+    assert found.codes["definition.criteria"] == "domicile; place_of_management; registration"
+
+
+def test_the_tie_break_may_go_on_in_the_next_paragraph() -> None:
+    found = article(
+        "2. Если физическое лицо является резидентом обоих Государств, " + HOME["ru"] + ".",
+        "3. Если постоянное жилище имеется в обоих Государствах, физическое лицо считается резидентом того Государства, в котором находится центр его жизненных интересов.",
+        "4. Если центр жизненных интересов определить нельзя, компетентные органы решают вопрос по взаимному согласию.",
+    )
+    assert found.codes["individual.cascade"] == "permanent_home > vital_interests > mutual_agreement"
+    assert found.codes["individual.mutual_agreement.trigger"] == "interests_undetermined"
+    assert [found.provisions[number] for number in "34"] == [("vital_interests",), ("mutual_agreement",)]
+    assert found.codes["entity.rule"] == "absent"
+
+
+def test_a_tie_break_by_the_paragraph_that_defines_residence_in_both_states() -> None:
+    found = article(
+        "2. Лицом, являющимся резидентом обоих Государств, считается лицо, которое отвечает условиям пункта 1 в каждом из них.",
+        "3. В отношении лиц, указанных в пункте 2, если это физические лица, компетентные органы решают вопрос по взаимному согласию.",
+    )
+    assert found.codes["definition.dual_residence"] == "present"
+    assert found.codes["individual.cascade"] == "mutual_agreement"
+
+
+@pytest.mark.parametrize("language", ["ru", "ro"])
+def test_an_article_without_numbers_is_read_the_same(language: str) -> None:
+    words = {
+        "ru": ["Термин «резидент» означает лицо, подлежащее налогообложению в Государстве на основании места жительства.", "Если физическое лицо является резидентом обоих Государств, " + HOME["ru"] + ".", "Лицо, не являющееся физическим лицом, являющееся резидентом обоих Государств, считается резидентом того Государства, в котором создано."],
+        "ro": ["Termenul „rezident” înseamnă persoana supusă impozitării într-un stat datorită domiciliului.", "Dacă o persoană fizică este rezidentă a ambelor state, " + HOME["ro"] + ".", "O persoană, alta decât o persoană fizică, rezidentă a ambelor state este considerată rezidentă a statului în care a fost constituită."],
+    }
+    found = read("\n\n".join([HEAD[language], *words[language]]) + "\n", language)
+    assert found.provisions == {"p1": ("resident_definition",), "p2": ("individual_intro", "permanent_home"), "p3": ("entity",)}
