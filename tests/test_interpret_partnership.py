@@ -140,3 +140,59 @@ def test_a_sentence_on_partnerships_after_the_definition_adds_its_provision(lang
     assert found.codes["partnership.clause"] == "excluded"
     assert found.provisions["1"] == ("resident_definition", "partnership")
     assert found.codes["definition.source_only_exclusion"] == "absent"
+
+
+def fault(reason: str) -> pytest.MarkDecorator:
+    """A fault of the program: the right value stands in the test."""
+    return pytest.mark.xfail(strict=False, reason=reason)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        pytest.param(
+            "ro",
+            "Prezenta definiţie nu se aplică parteneriatelor şi trusturilor.",
+            marks=fault("does not apply is read as the same rule applies"),
+        ),
+        ("ro", "Parteneriatele şi trusturile nu intră sub incidenţa acestei definiţii."),
+        ("ru", "Настоящее определение не распространяется на товарищества и трасты."),
+        ("ru", "Положения пункта 1 не применяются к товариществам."),
+    ],
+)
+def test_a_definition_that_does_not_apply_to_them_leaves_them_out(language: str, words: str) -> None:
+    assert article(f"2. {words}", language=language).codes["partnership.clause"] == "excluded"
+
+
+@pytest.mark.parametrize(
+    ("language", "old", "new"),
+    [
+        ("ru", "лицо,", "лицо (за исключением товарищества),"),
+        pytest.param(
+            "ru", "лицо,", "лицо (исключая товарищество),", marks=fault("excluding is only read behind another word")
+        ),
+        pytest.param(
+            "ru", "лицо,", "лицо, кроме товарищества,", marks=fault("except is only read behind another word")
+        ),
+        ("ro", "persoană", "persoană, cu excepţia parteneriatelor,"),
+        pytest.param(
+            "ro",
+            "persoană",
+            "persoană, exceptând parteneriatele,",
+            marks=fault("excepting is only read behind another word"),
+        ),
+    ],
+)
+def test_the_definition_itself_may_leave_them_out(language: str, old: str, new: str) -> None:
+    found = article(language=language, definition=DEFINITION[language].replace(old, new, 1))
+    assert found.codes["partnership.clause"] == "excluded"
+    assert found.provisions["1"] == ("resident_definition", "partnership")
+    assert found.codes["definition.criteria"] == "domicile"
+
+
+def test_the_same_rule_may_be_extended_in_the_same_paragraph() -> None:
+    rule = "2. Если по пункту 1 лицо, иное чем физическое, является резидентом обоих Государств, оно считается резидентом того Государства, в котором находится место его фактического управления."
+    found = article(rule + " Это правило применяется также к полным товариществам, не являющимся юридическими лицами.")
+    assert found.codes["partnership.clause"] == "entity_rule_applies"
+    assert found.provisions["2"] == ("partnership", "entity")
+    assert found.codes["entity.rule"] == "effective_management"
