@@ -65,15 +65,28 @@ def trigger(test: str, condition: str, language: str) -> str:
         ("ru", "если постоянное жилье имеется у него в каждом из Государств,", "home_in_both"),
         ("ru", "имея постоянное жилище в том и другом Государстве,", "home_in_both"),
         ("ru", "если в обоих Государствах ему доступно постоянное жилище,", "home_in_both"),
-        ("ru", "если постоянное жилище имеется в обоих Государствах или его нет ни в одном из них,", "home_in_both; home_in_neither"),
-        pytest.param("ru", "если оно имеет постоянное жилище в обоих Государствах либо не имеет его нигде,", "home_in_both; home_in_neither", marks=pytest.mark.xfail(strict=True, reason="nowhere is not read as in neither")),
+        (
+            "ru",
+            "если постоянное жилище имеется в обоих Государствах или его нет ни в одном из них,",
+            "home_in_both; home_in_neither",
+        ),
+        pytest.param(
+            "ru",
+            "если оно имеет постоянное жилище в обоих Государствах либо не имеет его нигде,",
+            "home_in_both; home_in_neither",
+            marks=pytest.mark.xfail(strict=True, reason="nowhere is not read as in neither"),
+        ),
         ("ru", "если постоянного жилища у него нет ни в том, ни в другом Государстве,", "home_in_neither"),
         ("ro", "dacă are o asemenea locuinţă în ambele state,", "home_in_both"),
         ("ro", "dacă o are în ambele,", "home_in_both"),
         ("ro", "când dispune de o locuinţă permanentă în fiecare dintre state,", "home_in_both"),
         ("ro", "având o locuinţă permanentă în ambele state,", "home_in_both"),
         ("ro", "dacă locuinţa permanentă se găseşte atât într-un stat, cât şi în celălalt,", "home_in_both"),
-        ("ro", "dacă are o locuinţă permanentă în ambele state sau în niciunul dintre ele,", "home_in_both; home_in_neither"),
+        (
+            "ro",
+            "dacă are o locuinţă permanentă în ambele state sau în niciunul dintre ele,",
+            "home_in_both; home_in_neither",
+        ),
         ("ro", "dacă nu are nicăieri o locuinţă permanentă,", "home_in_neither"),
     ],
 )
@@ -86,14 +99,34 @@ def test_a_home_in_both_or_in_neither_leads_to_the_interests(language: str, cond
     [
         ("ru", "если центр его жизненных интересов не может быть определен,", "interests_undetermined"),
         ("ru", "если этот центр не поддается установлению,", "interests_undetermined"),
-        ("ru", "если такой центр определить невозможно либо у него нет постоянного жилища ни в одном из Государств,", "home_in_neither; interests_undetermined"),
-        ("ru", "если не удается выяснить, с каким Государством оно теснее связано лично и экономически,", "interests_undetermined"),
-        ("ru", "если у него нет постоянного жилища ни в одном из Государств или если Государство, в котором находится центр жизненных интересов, определить нельзя,", "home_in_neither; interests_undetermined"),
+        (
+            "ru",
+            "если такой центр определить невозможно либо у него нет постоянного жилища ни в одном из Государств,",
+            "home_in_neither; interests_undetermined",
+        ),
+        (
+            "ru",
+            "если не удается выяснить, с каким Государством оно теснее связано лично и экономически,",
+            "interests_undetermined",
+        ),
+        (
+            "ru",
+            "если у него нет постоянного жилища ни в одном из Государств или если Государство, в котором находится центр жизненных интересов, определить нельзя,",
+            "home_in_neither; interests_undetermined",
+        ),
         ("ru", "в отсутствие постоянного жилища в каком-либо из Государств", "home_in_neither"),
         ("ru", "если оно не располагает жилищем ни в одной из Сторон,", "home_in_neither"),
         ("ro", "dacă acest centru nu poate fi stabilit,", "interests_undetermined"),
-        ("ro", "dacă nu se poate determina cu care stat are relaţiile personale şi economice cele mai strânse,", "interests_undetermined"),
-        ("ro", "dacă statul în care se află centrul intereselor sale vitale nu poate fi precizat sau dacă nu are locuinţă permanentă în niciunul dintre state,", "home_in_neither; interests_undetermined"),
+        (
+            "ro",
+            "dacă nu se poate determina cu care stat are relaţiile personale şi economice cele mai strânse,",
+            "interests_undetermined",
+        ),
+        (
+            "ro",
+            "dacă statul în care se află centrul intereselor sale vitale nu poate fi precizat sau dacă nu are locuinţă permanentă în niciunul dintre state,",
+            "home_in_neither; interests_undetermined",
+        ),
         ("ro", "în lipsa unei locuinţe permanente în vreunul dintre state,", "home_in_neither"),
         ("ro", "neavând o locuinţă permanentă în niciunul dintre state,", "home_in_neither"),
         ("ro", "dacă nu poate fi determinat centrul intereselor vitale,", "interests_undetermined"),
@@ -108,19 +141,35 @@ def test_no_home_or_no_centre_of_interests_leads_to_the_abode(language: str, con
     [
         ("ru", "если оно обычно пребывает как в одном, так и в другом Государстве,", "abode_in_both"),
         ("ru", "если оно не проживает обычно ни в том, ни в другом Государстве,", "abode_in_neither"),
-        ("ru", "если в обоих Государствах или ни в одном из них оно обычно не проживает,", "abode_in_both; abode_in_neither"),
+        (
+            "ru",
+            "если в обоих Государствах или ни в одном из них оно обычно не проживает,",
+            "abode_in_both; abode_in_neither",
+        ),
         ("ru", "если такое проживание имеет место в обоих Государствах,", "abode_in_both"),
         ("ru", "если место обычного проживания определить невозможно,", "abode_undetermined"),
         ("ru", "если неясно, где оно обычно живет,", "abode_undetermined"),
         ("ru", "если применение подпунктов a), b) и c) не дает результата,", "earlier_tests_fail"),
-        ("ru", "если его местожительство не может быть определено в соответствии с подпунктами a)-c),", "earlier_tests_fail"),
+        (
+            "ru",
+            "если его местожительство не может быть определено в соответствии с подпунктами a)-c),",
+            "earlier_tests_fail",
+        ),
         ("ru", "если вопрос остается нерешенным,", "earlier_tests_fail"),
         ("ru", "при невозможности применить предыдущие критерии", "earlier_tests_fail"),
-        ("ro", "dacă trăieşte în mod obişnuit în fiecare dintre state sau nu trăieşte astfel în niciunul,", "abode_in_both; abode_in_neither"),
+        (
+            "ro",
+            "dacă trăieşte în mod obişnuit în fiecare dintre state sau nu trăieşte astfel în niciunul,",
+            "abode_in_both; abode_in_neither",
+        ),
         ("ro", "dacă nu locuieşte în mod obişnuit în niciunul dintre state,", "abode_in_neither"),
         ("ro", "dacă locul în care trăieşte în mod obişnuit nu poate fi stabilit,", "abode_undetermined"),
         ("ro", "dacă criteriile de mai sus nu permit soluţionarea cazului,", "earlier_tests_fail"),
-        ("ro", "dacă situaţia nu poate fi rezolvată conform prevederilor literelor a), b) şi c),", "earlier_tests_fail"),
+        (
+            "ro",
+            "dacă situaţia nu poate fi rezolvată conform prevederilor literelor a), b) şi c),",
+            "earlier_tests_fail",
+        ),
         ("ro", "în toate celelalte cazuri,", "earlier_tests_fail"),
     ],
 )
@@ -131,14 +180,22 @@ def test_an_abode_that_does_not_decide_leads_to_nationality(language: str, condi
 @pytest.mark.parametrize(
     ("language", "condition", "value"),
     [
-        ("ru", "если оно состоит в гражданстве обоих Государств или не состоит в гражданстве ни одного из них,", "national_of_both; national_of_neither"),
+        (
+            "ru",
+            "если оно состоит в гражданстве обоих Государств или не состоит в гражданстве ни одного из них,",
+            "national_of_both; national_of_neither",
+        ),
         ("ru", "если оба Государства считают его своим гражданином,", "national_of_both"),
         ("ru", "если ни одно из Государств не считает его своим гражданином,", "national_of_neither"),
         ("ru", "если оно имеет право проживания в обоих Государствах,", "national_of_both"),
         ("ru", "если оно не является гражданином ни того, ни другого Государства,", "national_of_neither"),
         ("ru", "если гражданство не решает дела,", "nationality_undetermined"),
         ("ru", "если по предыдущим подпунктам определить его резидентство не удалось,", "earlier_tests_fail"),
-        ("ro", "dacă posedă cetăţenia ambelor state sau a niciunuia dintre ele,", "national_of_both; national_of_neither"),
+        (
+            "ro",
+            "dacă posedă cetăţenia ambelor state sau a niciunuia dintre ele,",
+            "national_of_both; national_of_neither",
+        ),
         ("ro", "dacă ambele state o consideră drept cetăţean al lor,", "national_of_both"),
         ("ro", "dacă niciunul dintre state nu o consideră cetăţean al său,", "national_of_neither"),
         ("ro", "dacă nu este resortisant al niciunuia dintre state,", "national_of_neither"),
@@ -146,9 +203,7 @@ def test_an_abode_that_does_not_decide_leads_to_nationality(language: str, condi
         ("ro", "dacă nici astfel rezidenţa nu poate fi stabilită,", "earlier_tests_fail"),
     ],
 )
-def test_a_nationality_that_does_not_decide_leads_to_the_authorities(
-    language: str, condition: str, value: str
-) -> None:
+def test_a_nationality_that_does_not_decide_leads_to_the_authorities(language: str, condition: str, value: str) -> None:
     assert trigger("mutual_agreement", condition, language) == value
 
 

@@ -11,8 +11,10 @@ DUAL = {
     "ro": "3. Dacă, potrivit paragrafului 1, o persoană, alta decât o persoană fizică, este rezidentă a ambelor state contractante, ",
 }
 CASCADE = {
-    "ru": INTRO["ru"] + "\na) оно считается резидентом того Государства, в котором имеет постоянное жилище;\nb) в остальных случаях компетентные органы решают вопрос по взаимному согласию.",
-    "ro": INTRO["ro"] + "\na) ea este considerată rezidentă a statului în care are o locuinţă permanentă;\nb) în celelalte cazuri, autorităţile competente rezolvă cazul de comun acord.",
+    "ru": INTRO["ru"]
+    + "\na) оно считается резидентом того Государства, в котором имеет постоянное жилище;\nb) в остальных случаях компетентные органы решают вопрос по взаимному согласию.",
+    "ro": INTRO["ro"]
+    + "\na) ea este considerată rezidentă a statului în care are o locuinţă permanentă;\nb) în celelalte cazuri, autorităţile competente rezolvă cazul de comun acord.",
 }
 
 
@@ -23,22 +25,62 @@ def rule(words: str, language: str) -> Read:
 @pytest.mark.parametrize(
     ("language", "words", "value"),
     [
-        ("ru", "оно считается резидентом того Государства, из которого осуществляется руководство им.", "effective_management"),
-        ("ru", "оно признается резидентом того Государства, где находится его место эффективного управления.", "effective_management"),
-        ("ru", "оно признается резидентом того Государства, в соответствии с законодательством которого создано.", "incorporation"),
+        (
+            "ru",
+            "оно считается резидентом того Государства, из которого осуществляется руководство им.",
+            "effective_management",
+        ),
+        (
+            "ru",
+            "оно признается резидентом того Государства, где находится его место эффективного управления.",
+            "effective_management",
+        ),
+        (
+            "ru",
+            "оно признается резидентом того Государства, в соответствии с законодательством которого создано.",
+            "incorporation",
+        ),
         ("ru", "оно признается резидентом того Государства, в котором инкорпорировано.", "incorporation"),
         ("ru", "оно признается резидентом того Государства, в реестр которого внесено.", "registration"),
         ("ru", "оно признается резидентом того Государства, в котором расположена его главная контора.", "head_office"),
-        ("ru", "оно признается резидентом того Государства, по законодательству которого создано; если оно не создано по законодательству ни одного из Государств, — того, где расположена его головная контора; если и это не дает ответа, компетентные органы решают вопрос по взаимному согласию.", "incorporation > head_office > mutual_agreement"),
-        ("ru", "компетентные органы решают вопрос по взаимному согласию; если согласие не достигнуто в течение двух лет, оно признается резидентом того Государства, в котором зарегистрировано.", "mutual_agreement > registration"),
-        ("ru", "оно признается резидентом того Государства, где находится место его фактического управления. Если это место установить нельзя, компетентные органы решают вопрос по взаимному согласию.", "effective_management > mutual_agreement"),
-        ("ro", "ea va fi considerată rezidentă a statului de unde este condusă în mod efectiv.", "effective_management"),
+        (
+            "ru",
+            "оно признается резидентом того Государства, по законодательству которого создано; если оно не создано по законодательству ни одного из Государств, — того, где расположена его головная контора; если и это не дает ответа, компетентные органы решают вопрос по взаимному согласию.",
+            "incorporation > head_office > mutual_agreement",
+        ),
+        (
+            "ru",
+            "компетентные органы решают вопрос по взаимному согласию; если согласие не достигнуто в течение двух лет, оно признается резидентом того Государства, в котором зарегистрировано.",
+            "mutual_agreement > registration",
+        ),
+        (
+            "ru",
+            "оно признается резидентом того Государства, где находится место его фактического управления. Если это место установить нельзя, компетентные органы решают вопрос по взаимному согласию.",
+            "effective_management > mutual_agreement",
+        ),
+        (
+            "ro",
+            "ea va fi considerată rezidentă a statului de unde este condusă în mod efectiv.",
+            "effective_management",
+        ),
         ("ro", "ea este considerată rezidentă a statului în care a fost încorporată.", "incorporation"),
-        ("ro", "ea este considerată rezidentă a statului în al cărui registru al comerţului este înscrisă.", "registration"),
+        (
+            "ro",
+            "ea este considerată rezidentă a statului în al cărui registru al comerţului este înscrisă.",
+            "registration",
+        ),
         ("ro", "ea este considerată rezidentă a statului în care se află sediul său principal.", "head_office"),
         ("ro", "ea este considerată rezidentă a statului al cărui naţional este.", "nationality"),
-        ("ro", "ea este considerată rezidentă a statului în care se află locul conducerii sale efective; dacă acest loc nu poate fi stabilit, a statului în care a fost constituită; dacă nici astfel cazul nu poate fi rezolvat, autorităţile competente decid de comun acord.", "effective_management > incorporation > mutual_agreement"),
-        ("ro", "ea este considerată rezidentă a statului în care îşi are sediul principal, iar dacă îl are în ambele, a statului în care este înregistrată.", "head_office > registration"),
+        (
+            "ro",
+            "ea este considerată rezidentă a statului în care se află locul conducerii sale efective; dacă acest loc nu poate fi stabilit, a statului în care a fost constituită; dacă nici astfel cazul nu poate fi rezolvat, autorităţile competente decid de comun acord.",
+            "effective_management > incorporation > mutual_agreement",
+        ),
+        (
+            "ro",
+            "ea este considerată rezidentă a statului în care îşi are sediul principal, iar dacă îl are în ambele, a statului în care este înregistrată.",
+            "head_office > registration",
+        ),
     ],
 )
 def test_the_rule_is_its_tests_in_the_order_in_which_they_are_reached(language: str, words: str, value: str) -> None:
@@ -56,8 +98,18 @@ def test_the_rule_is_its_tests_in_the_order_in_which_they_are_reached(language: 
     ("language", "words", "rule_value", "only"),
     [
         ("ru", "оно считается резидентом только того Государства, в котором зарегистрировано.", "registration", "yes"),
-        ("ru", "оно считается резидентом того Государства, в котором зарегистрировано; если оно зарегистрировано в обоих, — только того, где находится его головная контора.", "registration > head_office", "no"),
-        ("ru", "компетентные органы решают вопрос по взаимному согласию; без согласия оно считается резидентом лишь того Государства, где учреждено.", "mutual_agreement > incorporation", "yes"),
+        (
+            "ru",
+            "оно считается резидентом того Государства, в котором зарегистрировано; если оно зарегистрировано в обоих, — только того, где находится его головная контора.",
+            "registration > head_office",
+            "no",
+        ),
+        (
+            "ru",
+            "компетентные органы решают вопрос по взаимному согласию; без согласия оно считается резидентом лишь того Государства, где учреждено.",
+            "mutual_agreement > incorporation",
+            "yes",
+        ),
         ("ru", "компетентные органы только по взаимному согласию решают вопрос.", "mutual_agreement", "absent"),
         ("ro", "ea este considerată rezidentă exclusiv a statului în care a fost înfiinţată.", "incorporation", "yes"),
         ("ro", "ea este considerată rezidentă a statului în care a fost înfiinţată.", "incorporation", "no"),
@@ -74,13 +126,43 @@ def test_only_is_that_of_the_first_test_that_names_a_state(
 @pytest.mark.parametrize(
     ("language", "words", "factors", "duty"),
     [
-        ("ru", "компетентные органы стремятся определить по взаимному согласию Государство, резидентом которого оно считается, принимая во внимание место его фактического управления, место регистрации, место нахождения его головной конторы и другие обстоятельства.", "effective_management; registration; head_office; other_factors", "endeavour"),
-        ("ru", "компетентные органы определяют по взаимному согласию его резидентство с учетом места, где оно создано, и места фактического управления.", "effective_management; incorporation", "settle"),
+        (
+            "ru",
+            "компетентные органы стремятся определить по взаимному согласию Государство, резидентом которого оно считается, принимая во внимание место его фактического управления, место регистрации, место нахождения его головной конторы и другие обстоятельства.",
+            "effective_management; registration; head_office; other_factors",
+            "endeavour",
+        ),
+        (
+            "ru",
+            "компетентные органы определяют по взаимному согласию его резидентство с учетом места, где оно создано, и места фактического управления.",
+            "effective_management; incorporation",
+            "settle",
+        ),
         ("ru", "компетентные органы решают вопрос по взаимному согласию.", "absent", "settle"),
-        ("ru", "компетентные органы, исходя из места регистрации, решают вопрос по взаимному согласию.", "registration", "settle"),
-        ("ro", "autorităţile competente vor căuta să stabilească de comun acord statul a cărui rezidentă este, ţinând seama de locul conducerii efective, de locul constituirii şi de orice alt factor relevant.", "effective_management; incorporation; other_factors", "endeavour"),
-        ("ro", "autorităţile competente decid de comun acord, luând în considerare sediul principal şi locul înregistrării.", "registration; head_office", "settle"),
-        ("ro", "autorităţile competente decid de comun acord, având în vedere toţi factorii relevanţi.", "other_factors", "settle"),
+        (
+            "ru",
+            "компетентные органы, исходя из места регистрации, решают вопрос по взаимному согласию.",
+            "registration",
+            "settle",
+        ),
+        (
+            "ro",
+            "autorităţile competente vor căuta să stabilească de comun acord statul a cărui rezidentă este, ţinând seama de locul conducerii efective, de locul constituirii şi de orice alt factor relevant.",
+            "effective_management; incorporation; other_factors",
+            "endeavour",
+        ),
+        (
+            "ro",
+            "autorităţile competente decid de comun acord, luând în considerare sediul principal şi locul înregistrării.",
+            "registration; head_office",
+            "settle",
+        ),
+        (
+            "ro",
+            "autorităţile competente decid de comun acord, având în vedere toţi factorii relevanţi.",
+            "other_factors",
+            "settle",
+        ),
     ],
 )
 def test_what_the_authorities_weigh_are_factors_and_no_tests(
@@ -102,12 +184,27 @@ AGREE = {
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("ru", "Если согласие не достигнуто, такое лицо не имеет права на льготы по настоящему Соглашению, кроме тех, о которых договорятся компетентные органы."),
-        ("ru", "До достижения согласия ни одна из льгот, предусмотренных настоящим Соглашением, к нему не применяется."),
-        ("ru", "В отсутствие согласия лицо не считается резидентом ни одного из Государств для целей получения льгот по настоящему Соглашению."),
+        (
+            "ru",
+            "Если согласие не достигнуто, такое лицо не имеет права на льготы по настоящему Соглашению, кроме тех, о которых договорятся компетентные органы.",
+        ),
+        (
+            "ru",
+            "До достижения согласия ни одна из льгот, предусмотренных настоящим Соглашением, к нему не применяется.",
+        ),
+        (
+            "ru",
+            "В отсутствие согласия лицо не считается резидентом ни одного из Государств для целей получения льгот по настоящему Соглашению.",
+        ),
         ("ru", "В противном случае преимущества настоящего Соглашения ему не предоставляются."),
-        ("ro", "În absenţa unui astfel de acord, persoana nu poate pretinde nicio reducere sau scutire de impozit prevăzută de prezenta convenţie."),
-        ("ro", "Dacă nu se ajunge la un acord, avantajele convenţiei nu i se acordă, cu excepţia celor convenite de autorităţile competente."),
+        (
+            "ro",
+            "În absenţa unui astfel de acord, persoana nu poate pretinde nicio reducere sau scutire de impozit prevăzută de prezenta convenţie.",
+        ),
+        (
+            "ro",
+            "Dacă nu se ajunge la un acord, avantajele convenţiei nu i se acordă, cu excepţia celor convenite de autorităţile competente.",
+        ),
         ("ro", "Până la încheierea acordului, persoana nu beneficiază de facilităţile prezentei convenţii."),
     ],
 )
@@ -155,9 +252,21 @@ def test_a_rule_without_a_cascade_has_no_position() -> None:
 @pytest.mark.parametrize(
     ("language", "words", "article_number"),
     [
-        ("ru", "2. Если лицо является резидентом обоих Договаривающихся Государств, компетентные органы стремятся решить вопрос по взаимному согласию в порядке статьи 24.", "24"),
-        ("ru", "2. Вопрос о том, резидентом какого Государства считается лицо, являющееся резидентом обоих Государств, стремятся решить компетентные органы по взаимному согласию.", "absent"),
-        ("ro", "2. Dacă o persoană este rezidentă a ambelor state contractante, autorităţile competente se vor strădui să rezolve cazul de comun acord, conform articolului 24.", "24"),
+        (
+            "ru",
+            "2. Если лицо является резидентом обоих Договаривающихся Государств, компетентные органы стремятся решить вопрос по взаимному согласию в порядке статьи 24.",
+            "24",
+        ),
+        (
+            "ru",
+            "2. Вопрос о том, резидентом какого Государства считается лицо, являющееся резидентом обоих Государств, стремятся решить компетентные органы по взаимному согласию.",
+            "absent",
+        ),
+        (
+            "ro",
+            "2. Dacă o persoană este rezidentă a ambelor state contractante, autorităţile competente se vor strădui să rezolve cazul de comun acord, conform articolului 24.",
+            "24",
+        ),
     ],
 )
 def test_one_rule_for_any_person_codes_both_sections(language: str, words: str, article_number: str) -> None:

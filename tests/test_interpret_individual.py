@@ -71,7 +71,10 @@ def test_an_article_without_a_tie_break_has_no_cascade() -> None:
     ],
 )
 def test_to_have_a_home_is_not_to_have_it_available(language: str, home: str, value: str) -> None:
-    words = {"ru": "оно признается резидентом того Государства, в котором ", "ro": "este socotită rezidentă a statului în care "}
+    words = {
+        "ru": "оно признается резидентом того Государства, в котором ",
+        "ro": "este socotită rezidentă a statului în care ",
+    }
     codes = cascade(words[language] + home + ".", language=language).codes
     assert (codes["individual.permanent_home"], codes["individual.permanent_home.available"]) == ("present", value)
 
@@ -81,14 +84,34 @@ def test_to_have_a_home_is_not_to_have_it_available(language: str, home: str, va
     [
         ("ru", "компетентные органы урегулируют вопрос в порядке взаимного согласования", "settle", "absent"),
         ("ru", "вопрос подлежит разрешению компетентными органами по взаимной договоренности", "settle", "absent"),
-        ("ru", "компетентные органы будут стараться урегулировать вопрос по взаимному согласию в соответствии со статьей 27", "endeavour", "27"),
-        ("ru", "компетентные органы предпримут усилия для разрешения вопроса по взаимному согласию", "endeavour", "absent"),
+        (
+            "ru",
+            "компетентные органы будут стараться урегулировать вопрос по взаимному согласию в соответствии со статьей 27",
+            "endeavour",
+            "27",
+        ),
+        (
+            "ru",
+            "компетентные органы предпримут усилия для разрешения вопроса по взаимному согласию",
+            "endeavour",
+            "absent",
+        ),
         ("ru", "применяется процедура, предусмотренная статьей 26 настоящего Соглашения", "settle", "26"),
         ("ro", "autorităţile competente vor soluţiona cazul pe cale amiabilă, conform articolului 26", "settle", "26"),
         ("ro", "autorităţile competente se vor strădui să rezolve cazul de comun acord", "endeavour", "absent"),
-        ("ro", "autorităţile competente vor depune eforturi pentru a rezolva cazul prin acord mutual", "endeavour", "absent"),
+        (
+            "ro",
+            "autorităţile competente vor depune eforturi pentru a rezolva cazul prin acord mutual",
+            "endeavour",
+            "absent",
+        ),
         ("ro", "cazul se rezolvă potrivit procedurii amiabile prevăzute la articolul 25", "settle", "25"),
-        ("ro", "autorităţile competente vor încerca să tranşeze cazul prin înţelegere, în condiţiile art. 24", "endeavour", "24"),
+        (
+            "ro",
+            "autorităţile competente vor încerca să tranşeze cazul prin înţelegere, în condiţiile art. 24",
+            "endeavour",
+            "24",
+        ),
     ],
 )
 def test_the_authorities_duty_and_article(language: str, words: str, duty: str, number: str) -> None:
@@ -105,8 +128,14 @@ def test_the_authorities_duty_and_article(language: str, words: str, duty: str, 
 @pytest.mark.parametrize(
     ("language", "step"),
     [
-        ("ru", "если жилище есть в обоих Государствах, оно признается резидентом того Государства, в котором учатся его дети."),
-        ("ru", "если жилища нет ни в одном из Государств, оно признается резидентом того Государства, которое само выберет."),
+        (
+            "ru",
+            "если жилище есть в обоих Государствах, оно признается резидентом того Государства, в котором учатся его дети.",
+        ),
+        (
+            "ru",
+            "если жилища нет ни в одном из Государств, оно признается резидентом того Государства, которое само выберет.",
+        ),
         ("ro", "dacă are o locuinţă în ambele state, este considerată rezidentă a statului în care este angajată."),
         ("ro", "dacă nu are o locuinţă în niciunul, este considerată rezidentă a statului în care s-a născut."),
     ],
@@ -128,7 +157,9 @@ def test_the_individuals_article_is_not_the_entitys(language: str) -> None:
         "ru": "2. Если физическое лицо является резидентом обоих Государств, то:",
         "ro": "2. Dacă o persoană fizică este rezidentă a ambelor state contractante, atunci:",
     }
-    steps = "\n".join((intro[language], "a) " + STEPS[language]["permanent_home"], "b) " + STEPS[language]["mutual_agreement"]))
+    steps = "\n".join(
+        (intro[language], "a) " + STEPS[language]["permanent_home"], "b) " + STEPS[language]["mutual_agreement"])
+    )
     codes = article(steps, entity[language], language=language).codes
     assert (codes["individual.mutual_agreement.article"], codes["entity.mutual_agreement.article"]) == ("absent", "28")
     assert (codes["individual.mutual_agreement.duty"], codes["entity.mutual_agreement.duty"]) == ("settle", "endeavour")

@@ -61,8 +61,16 @@ def test_a_lead_in_after_a_provision_of_the_paragraphs_own_adds_none() -> None:
     [
         ("ru", "Товарищества резидентами не являются.", ("partnership",)),
         ("ru", "Изложенное применяется в указанной последовательности.", ("permanent_home", "habitual_abode")),
-        ("ru", "Если по этим правилам решения нет, компетентные органы решают вопрос по взаимному согласию.", ("mutual_agreement",)),
-        ("ro", "Dacă nici astfel cazul nu poate fi rezolvat, autorităţile competente decid de comun acord.", ("mutual_agreement",)),
+        (
+            "ru",
+            "Если по этим правилам решения нет, компетентные органы решают вопрос по взаимному согласию.",
+            ("mutual_agreement",),
+        ),
+        (
+            "ro",
+            "Dacă nici astfel cazul nu poate fi rezolvat, autorităţile competente decid de comun acord.",
+            ("mutual_agreement",),
+        ),
         ("ro", "Cele de mai sus se aplică în această ordine.", ("permanent_home", "habitual_abode")),
     ],
 )
