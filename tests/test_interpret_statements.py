@@ -1,5 +1,5 @@
 """Where one statement ends and the next begins, and that a statement holds the mentions of its own words."""
-# ruff: noqa: E501 (sentences of treaties)
+
 
 from __future__ import annotations
 
