@@ -216,3 +216,29 @@ def test_wherever_the_text_breaks_off_nothing_wrong_is_claimed(language: str, sh
         assert all_codes[feature].startswith(read_so_far) or set(read_so_far.split("; ")) <= set(
             all_codes[feature].split("; ")
         ), feature
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        pytest.param(
+            "ro",
+            "autorităţile comp",
+            marks=pytest.mark.xfail(
+                strict=True, reason="the cut word is taken for a company, and the rule for its own"
+            ),
+        ),
+        ("ro", "autorităţile compet"),
+        ("ru", "компетентные орг"),
+        ("ru", "вопрос решают по взаимному согл"),
+    ],
+)
+def test_authorities_cut_short_are_the_individuals_and_no_company(language: str, words: str) -> None:
+    home = {
+        "ru": "\na) оно считается резидентом того Государства, в котором имеет постоянное жилище;\nb) если оно имеет его в обоих Государствах, ",
+        "ro": "\na) ea este considerată rezidentă a statului în care are o locuinţă permanentă;\nb) dacă are o locuinţă permanentă în ambele state, ",
+    }
+    text = "\n\n".join([HEAD[language], DEFINITION[language], INTRO[language] + home[language] + words])
+    found = read(text, language)
+    assert found.codes["individual.cascade"] == "permanent_home > mutual_agreement"
+    assert found.codes["entity.rule"] == found.codes["entity.scope"] == "not_available"

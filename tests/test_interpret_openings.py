@@ -126,3 +126,43 @@ def test_a_home_in_both_with_residence_near_it_is_no_dual_residence() -> None:
     assert found.codes["individual.cascade"] == "permanent_home > vital_interests"
     assert found.codes["individual.vital_interests.trigger"] == "home_in_both"
     assert found.provisions["2.b"] == ("vital_interests",)
+
+
+STEPS = (
+    HOME["ru"],
+    "если оно имеет его в обоих Государствах, оно считается резидентом того Государства, в котором находится центр его жизненных интересов;",
+    "если этот центр определить нельзя, оно считается резидентом того Государства, в котором обычно проживает.",
+)
+
+
+@pytest.mark.parametrize(
+    ("labels", "gap"),
+    [
+        (("a)", "b)", "c)"), False),
+        (("", "b)", "c)"), True),
+        (("a)", "", "c)"), True),
+        (("-", "-", "-"), False),
+        pytest.param(
+            ("b)", "c)", "d)"),
+            True,
+            marks=pytest.mark.xfail(strict=True, reason="a list that begins with b is read as unnumbered paragraphs"),
+        ),
+        pytest.param(
+            ("a) a)", "b)", "c)"),
+            True,
+            marks=pytest.mark.xfail(strict=True, reason="of a doubled label the first makes an item without words"),
+        ),
+    ],
+)
+def test_items_keep_their_places_though_a_label_is_lost_or_doubled(labels: tuple[str, ...], gap: bool) -> None:
+    items = "\n".join(f"{label} {step}".strip() for label, step in zip(labels, STEPS, strict=True))
+    found = article(
+        f"2. Если физическое лицо является резидентом обоих Договаривающихся Государств, действует следующее:\n{items}"
+    )
+    assert found.codes["individual.cascade"] == "permanent_home > vital_interests > habitual_abode"
+    assert {number: found.provisions.get(number) for number in ("2.a", "2.b", "2.c")} == {
+        "2.a": ("permanent_home",),
+        "2.b": ("vital_interests",),
+        "2.c": ("habitual_abode",),
+    }
+    assert ("label_gap" in found.notes) is gap

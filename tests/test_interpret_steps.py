@@ -227,3 +227,47 @@ def test_a_test_may_be_put_as_a_condition_of_one_state_alone() -> None:
     )
     assert found.codes["individual.cascade"] == "permanent_home > vital_interests"
     assert found.codes["individual.permanent_home.trigger"] == "always"
+
+
+DROPPED = "a step without a verb under a condition that no rule knows is dropped without a warning"
+
+
+@pytest.mark.parametrize(
+    ("language", "step", "test"),
+    [
+        ("ru", "; при наличии жилища в обоих Государствах — того, в котором обычно проживает.", "habitual_abode"),
+        ("ru", ", а при его отсутствии — того, в котором обычно проживает.", "habitual_abode"),
+        pytest.param(
+            "ru",
+            "; если и это не помогает — того, гражданином которого является.",
+            "nationality",
+            marks=pytest.mark.xfail(strict=True, reason=DROPPED),
+        ),
+        pytest.param(
+            "ru",
+            "; если таких Государств два — того, с которым теснее связано лично и экономически.",
+            "vital_interests",
+            marks=pytest.mark.xfail(strict=True, reason=DROPPED),
+        ),
+        ("ro", "; dacă are locuinţă în ambele – a statului al cărui cetăţean este.", "nationality"),
+        pytest.param(
+            "ro",
+            ", iar în lipsa acesteia, a statului în care locuieşte în mod obişnuit.",
+            "habitual_abode",
+            marks=pytest.mark.xfail(strict=True, reason=DROPPED),
+        ),
+        pytest.param(
+            "ro",
+            "; în lipsă, a statului al cărui cetăţean este.",
+            "nationality",
+            marks=pytest.mark.xfail(strict=True, reason=DROPPED),
+        ),
+    ],
+)
+def test_a_step_without_a_verb_in_the_sentence_of_another_is_not_lost(language: str, step: str, test: str) -> None:
+    dual = {
+        "ru": "2. Если физическое лицо является резидентом обоих Государств, ",
+        "ro": "2. Dacă o persoană fizică este rezidentă a ambelor state contractante, ",
+    }
+    found = article(dual[language] + HOME[language] + step, language=language)
+    assert found.codes["individual.cascade"] == f"permanent_home > {test}"
