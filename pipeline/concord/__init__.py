@@ -25,7 +25,7 @@ from pipeline.concord.moves import ordered_and_moved
 from pipeline.concord.path import Place
 from pipeline.concord.sure import sure
 from pipeline.concord.values import PARTS, Bead, Concordance, Line
-from pipeline.concord.weigh import GAP, Weights, texts, weigh
+from pipeline.concord.weigh import Habits, Weights, habits, texts, weigh
 
 __all__ = ["PARTS", "Bead", "Concordance", "Line", "concord", "lines"]
 
@@ -47,16 +47,18 @@ def concord(left: Iterable[Line], right: Iterable[Line]) -> tuple[Bead, ...]:
 
 def _beads(ours: Sequence[Line], theirs: Sequence[Line]) -> list[Bead]:
     seen = texts([evidence(line) for line in ours], [evidence(line) for line in theirs], _languages(ours, theirs))
-    gaps = np.full(len(ours), GAP), np.full(len(theirs), GAP)
+    known = Habits()
     learned, found = None, list[Place]()
     moved = list[Place]()
     weights: Weights | None = None
     for _ in range(PASSES):
-        weights = weigh(seen, ours, theirs, learned)
+        gaps = np.full(len(ours), known.gap), np.full(len(theirs), known.gap)
+        weights = weigh(seen, ours, theirs, learned, known)
         kept, moved = ordered_and_moved(weights.scores, weights.elsewhere, gaps)
         found = [*kept, *moved]
-        pairs = [place for place in found if place[0] < place[1] and place[2] < place[3]]
-        learned = learn(*seen.words, seen.known, [_group(place) for place in pairs])
+        beads = [_group(place) for place in found if place[0] < place[1] and place[2] < place[3]]
+        learned = learn(*seen.words, seen.known, beads)
+        known = habits(seen, learned, beads, len(found) - len(beads))
     assert weights is not None
     certain = sure(found, weights.scores, gaps)
     return [

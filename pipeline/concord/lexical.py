@@ -26,6 +26,10 @@ ELSEWHERE = 0.5
 # The share of a line's words that words of its translation account for, while the texts teach.
 TAUGHT = 0.5
 ROUNDS = 4
+# A word of which less than this is known says nothing.
+KNOWN = 0.05
+# So many words must be seen to move the share that is kept half way from what is expected.
+DOUBT = 50.0
 
 Array = np.ndarray
 Group = tuple[tuple[int, ...], tuple[int, ...]]
@@ -193,9 +197,35 @@ class Judge:
                 own[touched[bead]] = 0.0
                 block, total = block - own, total - one.counts.sum(axis=0)
             ratio = np.maximum(block, 0.0) / self.right.expected[words]
-            gain = np.log((1 - self.explained) + self.explained * ratio) * (total > 0.05)
+            gain = np.log((1 - self.explained) + self.explained * ratio) * (total > KNOWN)
             result[:, columns] = gain @ self.right.bags[np.ix_(np.array(columns, dtype=int), words)].T
         return result
+
+    def kept(self, beads: Sequence[Group]) -> float:
+        """The share of words that beads account for, at its likeliest, but no less than `self.explained`.
+
+        Less would make lines of a free translation look like those that have nothing to do with each other.
+        """
+        mass = self.known * PRIOR if self.learned is None else self.known * PRIOR + self.learned.total
+        seen, known_of = _seen(mass), mass.sum(axis=0)
+        own = dict(zip(self.learned.beads, self.learned.lessons, strict=True)) if self.learned else {}
+        ratios: list[Array] = []
+        counts: list[Array] = []
+        for rows, columns in beads:
+            group, bag = self.left.bags[list(rows)].sum(axis=0), self.right.bags[list(columns)].sum(axis=0)
+            words = np.nonzero(bag)[0]
+            shares = group / seen / max(float(group.sum()), 1.0)
+            rendered, total = shares @ mass[:, words], known_of[words]
+            if one := own.get((rows, columns)):
+                rendered, total = rendered - shares[one.rows] @ one.counts, total - one.counts.sum(axis=0)
+            ratios.append((np.maximum(rendered, 0.0) / self.right.expected[words])[total > KNOWN])
+            counts.append(bag[words][total > KNOWN])
+        ratio, count = np.concatenate([*ratios, [1.0]]), np.concatenate([*counts, [0.0]])
+        share = self.explained
+        for _ in range(ROUNDS):
+            likely = share * ratio / (share * ratio + 1 - share)
+            share = (float((likely * count).sum()) + self.explained * DOUBT) / (float(count.sum()) + DOUBT)
+        return min(max(share, self.explained), 0.95)
 
     def _blocks(self) -> list[tuple[list[int], int | None]]:
         """Right lines that are judged together: those of a bead, else some neighbours."""

@@ -29,6 +29,8 @@ ODD_LENGTHS = 0.03
 WORDS, CONCEPTS, NUMBERS = 0.7, 0.5, 0.9
 # The share of a line's words, concepts and numbers that its translation accounts for.
 WORDS_KEPT, CONCEPTS_KEPT, NUMBERS_KEPT = 0.5, 0.7, 0.8
+# So many beads or lines must be seen to move a habit half way from what is expected.
+FEW = 20.0
 # Structure is a hint: the same place in the article, the same kind of clause.
 SAME_PLACE, SAME_KIND = 1.0, 0.5
 # and of articles whose clauses are tied already.
@@ -52,6 +54,7 @@ class Texts:
     concepts: tuple[lexical.Side, lexical.Side]
     numbers: tuple[lexical.Side, lexical.Side]
     known: np.ndarray
+    alike: bool  # of one language
     shapes: tuple[Shape, ...]
 
 
@@ -80,20 +83,51 @@ def texts(left: Sequence[Evidence], right: Sequence[Evidence], languages: tuple[
         tuple(left), tuple(right), words,
         (lexical.side([line.concepts for line in left]), lexical.side([line.concepts for line in right])),
         (lexical.side([line.numbers for line in left]), lexical.side([line.numbers for line in right])),
-        known, tuple(shape for shape in PRIOR if shape[0] <= len(left) and shape[1] <= len(right)),
+        known, languages[0] == languages[1],
+        tuple(shape for shape in PRIOR if shape[0] <= len(left) and shape[1] <= len(right)),
     )
 
 
-def weigh(seen: Texts, ours: Sequence[Line], theirs: Sequence[Line], learned: lexical.Learned | None) -> Weights:
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """How two texts answer each other, as far as it has been seen: what share of words is kept, how far lengths vary
+    (1: as expected of a translation), how often a line is left out (the logarithm of its chance)."""
+
+    words_kept: tuple[float, float] = (WORDS_KEPT, WORDS_KEPT)
+    spread: float = 1.0
+    gap: float = GAP
+
+
+def habits(
+    seen: Texts, learned: lexical.Learned | None, beads: Sequence[lexical.Group], left_out: int,
+) -> Habits:
+    """The habits that beads show, shrunk to what is expected where they are few."""
+    left, right = seen.words
+    forth = lexical.Judge(left, right, seen.known, learned, WORDS_KEPT)
+    back = lexical.Judge(right, left, seen.known.T, learned and learned.mirrored(), WORDS_KEPT)
+    kept = WORDS_KEPT, WORDS_KEPT
+    if seen.alike:  # between languages what the texts themselves teach looks surer than it is
+        kept = forth.kept(beads), back.kept([(columns, rows) for rows, columns in beads])
+    ours = np.array([sum(seen.left[row].length for row in rows) + 1 for rows, _ in beads], dtype=float)
+    theirs = np.array([sum(seen.right[column].length for column in columns) + 1 for _, columns in beads], dtype=float)
+    squares = np.minimum(_squares(ours, theirs / _ratio(seen)), 9.0)
+    spread = (float(squares.sum()) + FEW) / (len(beads) + FEW)
+    lines = len(seen.left) + len(seen.right)
+    gap = (left_out + FEW * np.exp(GAP)) / (lines + FEW)
+    return Habits(kept, min(max(spread, 0.05), 2.0), float(np.log(min(max(gap, 0.02), 0.15))))
+
+
+def weigh(
+    seen: Texts, ours: Sequence[Line], theirs: Sequence[Line], learned: lexical.Learned | None, habits: Habits,
+) -> Weights:
     """The scores of all beads of two texts, by what is known beforehand and what has been learned so far."""
     shapes = seen.shapes
+    concepts, numbers = lexical.same_words(*seen.concepts), lexical.same_words(*seen.numbers)
     by_part = {
-        "length": _lengths(seen, shapes),
-        "words": _scaled(_rendered(seen.words, seen.known, learned, shapes, WORDS_KEPT), WORDS),
-        "concepts": _scaled(
-            _rendered(seen.concepts, lexical.same_words(*seen.concepts), None, shapes, CONCEPTS_KEPT), CONCEPTS),
-        "numbers": _scaled(
-            _rendered(seen.numbers, lexical.same_words(*seen.numbers), None, shapes, NUMBERS_KEPT), NUMBERS),
+        "length": _lengths(seen, shapes, habits.spread),
+        "words": _scaled(_rendered(seen.words, seen.known, learned, shapes, habits.words_kept), WORDS),
+        "concepts": _scaled(_rendered(seen.concepts, concepts, None, shapes, (CONCEPTS_KEPT,) * 2), CONCEPTS),
+        "numbers": _scaled(_rendered(seen.numbers, numbers, None, shapes, (NUMBERS_KEPT,) * 2), NUMBERS),
         "provisions": _provisions(ours, theirs, shapes),
         "structure": _structure(ours, theirs, shapes, articles(ours, theirs, learned.beads if learned else ())),
     }
@@ -114,12 +148,12 @@ def _scaled(matrices: Matrices, weight: float) -> Matrices:
 
 def _rendered(
     sides: tuple[lexical.Side, lexical.Side], known: np.ndarray, learned: lexical.Learned | None,
-    shapes: Sequence[Shape], kept: float,
+    shapes: Sequence[Shape], kept: tuple[float, float],
 ) -> Matrices:
     """The log odds by words for beads of each shape: the mean of what each side says of the other."""
     left, right = sides
-    forth = lexical.Judge(left, right, known, learned, kept)
-    back = lexical.Judge(right, left, known.T, learned and learned.mirrored(), kept)
+    forth = lexical.Judge(left, right, known, learned, kept[0])
+    back = lexical.Judge(right, left, known.T, learned and learned.mirrored(), kept[1])
     there = {size: forth.odds(size) for size in {tall for tall, _ in shapes}}
     here = {size: back.odds(size) for size in {wide for _, wide in shapes}}
     return {
@@ -127,24 +161,39 @@ def _rendered(
     }
 
 
-def _lengths(seen: Texts, shapes: Sequence[Shape]) -> Matrices:
+def _lengths(seen: Texts, shapes: Sequence[Shape], spread: float) -> Matrices:
     """The log odds by lengths: as those of a translation, against those of lines that have nothing to do."""
     ours = np.array([line.length for line in seen.left], dtype=float) + 1
     theirs = np.array([line.length for line in seen.right], dtype=float) + 1
-    ratio = float(theirs.sum() / ours.sum())
+    ratio = _ratio(seen)
     return {
-        (tall, wide): _length_odds(windows(ours, tall, 0), windows(theirs, wide, 0), ratio) for tall, wide in shapes
+        (tall, wide): _length_odds(windows(ours, tall, 0), windows(theirs, wide, 0) / ratio, spread)
+        for tall, wide in shapes
     }
 
 
-def _length_odds(ours: np.ndarray, theirs: np.ndarray, ratio: float) -> np.ndarray:
-    scaled = theirs / ratio
-    mean = (ours[:, None] + scaled[None, :]) / 2
-    variance = PER_LETTER * mean + (OF_WHOLE * mean) ** 2
-    match = -((ours[:, None] - scaled[None, :]) ** 2) / (2 * variance) - 0.5 * np.log(2 * np.pi * variance)
-    logs = np.log(scaled)
-    spread = max(float(logs.std()), 0.3)
-    anything = -((logs - logs.mean()) ** 2) / (2 * spread**2) - 0.5 * np.log(2 * np.pi * spread**2) - logs
+def _ratio(seen: Texts) -> float:
+    """How many letters the right text has for one of the left."""
+    return sum(line.length + 1 for line in seen.right) / sum(line.length + 1 for line in seen.left)
+
+
+def _variance(ours: np.ndarray, theirs: np.ndarray) -> np.ndarray:
+    mean = (ours + theirs) / 2
+    result: np.ndarray = PER_LETTER * mean + (OF_WHOLE * mean) ** 2
+    return result
+
+
+def _squares(ours: np.ndarray, theirs: np.ndarray) -> np.ndarray:
+    result: np.ndarray = (ours - theirs) ** 2 / _variance(ours, theirs)
+    return result
+
+
+def _length_odds(ours: np.ndarray, theirs: np.ndarray, spread: float) -> np.ndarray:
+    left, right = ours[:, None], theirs[None, :]
+    match = -_squares(left, right) / (2 * spread) - 0.5 * np.log(2 * np.pi * spread * _variance(left, right))
+    logs = np.log(theirs)
+    broad = max(float(logs.std()), 0.3)
+    anything = -((logs - logs.mean()) ** 2) / (2 * broad**2) - 0.5 * np.log(2 * np.pi * broad**2) - logs
     result: np.ndarray = np.logaddexp(np.log(1 - ODD_LENGTHS) + match - anything[None, :], np.log(ODD_LENGTHS))
     return result
 
