@@ -20,7 +20,8 @@ def clean(source: Source) -> Document:
     1. Characters are composed (NFC), spaces are plain, soft hyphens are gone.
     2. Page numbers, page markers and running heads are lifted out; pages are known by them, else from the reader.
     3. Lines that are one paragraph are joined by a space; a line feed separates paragraphs, two where a line was empty.
-       A block with a style is a paragraph as its format has it: it stays one, unless the paragraphs were but lines.
+       A block with a style is a paragraph as its format has it: it stays one, unless the paragraphs were but lines. One
+       with the style `continued` goes on with the line before, whatever page furniture stands between them.
     4. Words broken by a hyphen are whole.
     5. A number that a list gave and nobody typed stands before its text, as printed.
     6. `origin` covers the text in order, without gaps; each change of 2, 4 and 5 is a repair.
@@ -28,14 +29,15 @@ def clean(source: Source) -> Document:
     """
     language = source.treaty.language
     draft = normal(labelled(source.blocks))
-    apart = frozenset(number for number, block in enumerate(source.blocks) if block.style)
+    apart = frozenset(number for number, block in enumerate(source.blocks) if block.style not in (None, "continued"))
+    joined = frozenset(number for number, block in enumerate(source.blocks) if block.style == "continued")
     pages: list[PageStart] = []
     for _ in range(5):  # a repair may bring another to light
         before = draft.text
         width = wrapped_width(lines_of(draft.text, language))
         draft, found = lift_furniture(draft, width, language)
         pages += found
-        draft = whole_words(even(whole_paragraphs(draft, width, language, apart)), language)
+        draft = whole_words(even(whole_paragraphs(draft, width, language, apart, joined)), language)
         if draft.text == before:
             break
     page_of = _Pages(source.blocks, pages)

@@ -14,18 +14,22 @@ _ABBREVIATION = re.compile(r"(?:^|\s)\w{1,3}\.$")
 
 
 def whole_paragraphs(
-    draft: Draft, width: int | None, language: str, whole: frozenset[int] = frozenset()
+    draft: Draft,
+    width: int | None,
+    language: str,
+    whole: frozenset[int] = frozenset(),
+    joined: frozenset[int] = frozenset(),
 ) -> Draft:
     """The draft with the line ends inside a paragraph made spaces; `width` is that to which the text is wrapped.
 
     `whole` are the blocks that are paragraphs as their format has them: in a text that is not wrapped they stand apart
-    from what is before them, as after an empty line.
+    from what is before them, as after an empty line. `joined` are the blocks that go on with the paragraph before them.
     """
     lines = lines_of(draft.text, language)
     edits = []
     for before, after in pairwise(line for line in lines if not line.blank):
         begins = width is None and bool(whole) and _begins(draft, after.start, whole)
-        if _joins(before, after, width, language, begins):
+        if (joined and _begins(draft, after.first, joined)) or _joins(before, after, width, language, begins):
             edits.append(Edit(before.last, after.first, " "))
     return edited(draft, edits)
 

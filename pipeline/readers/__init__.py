@@ -10,7 +10,7 @@ import hashlib
 from pathlib import Path
 
 from pipeline.model import Source, Treaty
-from pipeline.readers import doc, docx, html, odt, rtf, text
+from pipeline.readers import doc, docx, html, odt, pdf, rtf, text
 from pipeline.readers.base import Content, Reader, ReadError
 
 __all__ = ["MAX_BYTES", "READERS", "Content", "ReadError", "read"]
@@ -29,6 +29,7 @@ READERS: dict[str, Reader] = {
     ".odt": odt.read,
     ".fodt": odt.read,
     ".doc": doc.read,
+    ".pdf": pdf.read,
 }
 MAX_BYTES = 50_000_000  # a treaty of a thousand pages as text has about 3 million
 

@@ -1,0 +1,63 @@
+"""PDF documents: columns, paragraphs and pages by where words stand; scans and broken fonts by Tesseract.
+
+PDFium gives every word with its place, quickly enough that each page is read with the same care. The work is done in a
+process of its own, which a damaged file may crash or keep busy without harm.
+"""
+
+from __future__ import annotations
+
+import re
+
+from pipeline.lexicon.languages import fold, language_data, languages
+from pipeline.readers import ocr
+from pipeline.readers.base import Content, ReadError
+from pipeline.readers.child import ChildError, in_child
+
+SECONDS = 120
+SECONDS_OF_RECOGNITION = 3_600
+MEGABYTES = 3_000
+_WORK = "pipeline.readers.pdf.document:read"
+_UNREAD = "unread_page"
+_FULL = 14  # weight of the signs of residence in a whole article on it
+
+
+def read(data: bytes) -> Content:
+    """The blocks of a PDF's bytes: one for each printed line, with its page as printed, else as counted.
+
+    An empty block ends a paragraph, the style ``continued`` marks a line that goes on with one, ``footnote`` a note;
+    notes come last. Raises ReadError for what is damaged, protected, too long, or holds no text that can be read.
+    """
+    content = _worked(data, SECONDS, recognise=False)
+    unread = [repair for repair in content.repairs if repair.kind == _UNREAD]
+    if not unread:
+        return content
+    wanting = ocr.missing()
+    if not wanting:
+        return _worked(data, SECONDS_OF_RECOGNITION, recognise=True)
+    if _has_residence(content):
+        return content  # the pages without text are told in the repairs
+    pages = ", ".join(repair.page or "" for repair in unread[:5]) + (" ..." if len(unread) > 5 else "")
+    what = f"page {pages} has" if len(unread) == 1 else f"pages {pages} have"
+    raise ReadError(f"{what} no usable text ({unread[0].before}); to have pictures of pages read, {wanting}")
+
+
+def _worked(data: bytes, seconds: int, recognise: bool) -> Content:
+    try:
+        return in_child(_WORK, data, seconds, MEGABYTES, {"recognise": recognise})
+    except TimeoutError as error:
+        raise ReadError(
+            f"reading it takes more than {seconds} seconds; keep only the treaty's pages in it, or export it anew"
+        ) from error
+    except ChildError as error:
+        raise ReadError("it is a damaged PDF document; export or download it anew") from error
+
+
+def _has_residence(content: Content) -> bool:
+    """Whether the pages with a text hold a whole article on residence."""
+    text = " ".join(block.text.strip() for block in content.blocks)
+    for language in languages():
+        low = fold(text, language)
+        signs = language_data(language)["locate"]["signs"]
+        if sum(sign["weight"] for sign in signs if re.search(sign["pattern"], low)) >= _FULL:
+            return True
+    return False

@@ -1,0 +1,261 @@
+"""Lines into blocks: one for each printed line, with what the page shows of paragraphs, which no text shows as well.
+
+- Where a paragraph ends for certain, an empty block follows: the next word would still have had room on the line, or
+  the next line stands lower, further in, or in another size.
+- A line that goes on for certain has the style ``continued``: the line before is full and nothing else shows a new
+  paragraph; over columns and pages, too.
+- Where the page does not tell, neither: what is known of the language decides later.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from statistics import median
+
+from pipeline.lexicon import lines as lexicon
+from pipeline.model import Block, Repair
+from pipeline.readers.pdf.furniture import Frame, is_heading
+from pipeline.readers.pdf.layout import Line, Piece, pieces
+
+CONTINUED = "continued"
+_LOWER = 1.35  # of the usual distance between lines, beyond which a line stands apart
+_FURTHER_IN = 0.6  # heights of a letter that an indented line stands further in
+_SIZES = 0.08  # by which sizes of letters differ
+_SMALL = 0.93  # of the text's size: notes
+_NOTE = re.compile("(?P<mark>[\u00b9\u00b2\u00b3\u2070\u2074-\u2079]{1,3}|\\*{1,4}|\\d{1,2}(?=[ )]))\\)?[ ]?\\S")
+_RAISED = str.maketrans("0123456789", "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079")
+
+
+@dataclass(frozen=True, slots=True)
+class Edges:
+    """Where a column's lines begin and end, and how far they stand apart; ``sure`` where there are enough to tell."""
+
+    left: float
+    right: float
+    pitch: float
+    sure: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A piece of a page, with the page as printed and its column's edges; or one of its head or foot."""
+
+    page: int
+    name: str
+    piece: Piece
+    edges: Edges
+    frame: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """The parts of all pages in order, and their notes as lines of a page."""
+
+    parts: tuple[Part, ...]
+    notes: tuple[Block, ...]
+    repairs: tuple[Repair, ...]
+
+
+def laid(frames: Sequence[Frame], names: Sequence[str]) -> Laid:
+    """The pages' parts in order, their footnotes taken out. `names` are the pages as printed."""
+    pages = pieces([frame.body for frame in frames])
+    size = _size(line for page in pages for piece in page for line in piece.lines)
+    notes: list[Block] = []
+    repairs: list[Repair] = []
+    for place, page in enumerate(pages):
+        pages[place], found, marks = _without_notes(page, size, names[place])
+        notes += found
+        pages[place] = [_without_marks(piece, marks, names[place], repairs) for piece in pages[place]]
+    typical = _typical(pages)
+    parts: list[Part] = []
+    for place, (frame, page) in enumerate(zip(frames, pages, strict=True)):
+        edges = _edges_of(page, typical)
+        nowhere = Edges(0, 0, 0, False)
+        if frame.head:
+            parts.append(Part(place, names[place], Piece(-1, frame.head), nowhere, True))
+        parts += [Part(place, names[place], piece, edges[piece.column]) for piece in page if piece.lines]
+        if frame.foot:
+            parts.append(Part(place, names[place], Piece(-1, frame.foot), nowhere, True))
+    return Laid(tuple(parts), tuple(notes), tuple(repairs))
+
+
+def blocks(parts: Sequence[Part]) -> list[Block]:
+    """The blocks of parts in reading order."""
+    found: list[Block] = []
+    before: tuple[Part, Line, bool] | None = None  # the text's last line, and whether it began its paragraph
+    for part in parts:
+        if part.frame:
+            found.append(Block("", part.name))
+            found += [Block(_indented(line, 0, 12), part.name) for line in part.piece.lines]
+            found.append(Block("", part.name))
+            continue
+        for place, line in enumerate(part.piece.lines):
+            goes_on = _goes_on(before, part, line, place) if before else False
+            if goes_on is False and found:
+                found.append(Block("", part.name))
+            found.append(Block(_indented(line, part.edges.left), part.name, style=CONTINUED if goes_on else None))
+            before = (part, line, not goes_on)
+    return found
+
+
+# -- notes ---------------------------------------------------------------------------------------------------------
+
+
+def _size(lines: Iterable[Line]) -> float:
+    """The height of letters in which most of the text is set."""
+    sizes = Counter[float]()
+    for line in lines:
+        sizes[round(line.height, 1)] += len(line.text)
+    return sizes.most_common(1)[0][0] if sizes else 0.0
+
+
+def _without_notes(page: list[Piece], size: float, name: str) -> tuple[list[Piece], list[Block], set[str]]:
+    """A page's pieces without the footnotes below them, these as blocks, and their marks."""
+    kept: list[Piece] = []
+    notes: list[Block] = []
+    marks: set[str] = set()
+    for piece in page:
+        start = len(piece.lines)
+        for place in range(len(piece.lines) - 1, -1, -1):
+            if piece.lines[place].height > _SMALL * size:
+                break
+            if _NOTE.match(piece.lines[place].text):
+                start = place
+        groups: list[list[str]] = []
+        for line in piece.lines[start:]:
+            match = _NOTE.match(line.text)
+            if match:
+                mark = match["mark"].translate(_RAISED)
+                marks.add(mark)
+                groups.append([mark + line.text[len(match["mark"]) :].lstrip(")").replace("   ", " ")])
+            else:
+                groups[-1].append(line.text)
+        notes += [Block(" ".join(group), name, style="footnote") for group in groups]
+        kept.append(replace(piece, lines=piece.lines[:start]))
+    return kept, notes, marks
+
+
+def _without_marks(piece: Piece, marks: set[str], name: str, repairs: list[Repair]) -> Piece:
+    """The piece without the marks that refer to notes of the page."""
+    if not marks:
+        return piece
+    signs = "|".join(re.escape(mark) for mark in sorted(marks, key=len, reverse=True))
+    pattern = re.compile(rf"(?<=\S)(?:{signs})(?![\u00b9\u00b2\u00b3\u2070-\u2079*])\)?(?=[\s.,;:)\u00bb\"\u201d]|$)")
+    found = []
+    for line in piece.lines:
+        for match in pattern.finditer(line.text):
+            word = line.text[: match.end()].split()[-1]
+            repairs.append(Repair("footnote_mark", word, word[: len(word) - len(match.group())], name, 0))
+        found.append(replace(line, text=pattern.sub("", line.text)))
+    return replace(piece, lines=tuple(found))
+
+
+# -- edges ---------------------------------------------------------------------------------------------------------
+
+
+def _typical(pages: Sequence[Sequence[Piece]]) -> dict[int, tuple[float, float]]:
+    """For each column the usual width and distance of lines, over all pages on which it is long."""
+    widths: dict[int, list[float]] = {}
+    pitches: dict[int, list[float]] = {}
+    for page in pages:
+        for column in {piece.column for piece in page}:
+            own = [piece for piece in page if piece.column == column]
+            lines = [line for piece in own for line in piece.lines]
+            pitches.setdefault(column, []).extend(_distances(own))
+            if len(lines) >= 8:
+                widths.setdefault(column, []).append(_far(lines) - _near(lines))
+    return {
+        column: (median(widths[column]) if column in widths else 0.0, _usual(distances))
+        for column, distances in pitches.items()
+    }
+
+
+def _edges_of(page: Sequence[Piece], typical: dict[int, tuple[float, float]]) -> dict[int, Edges]:
+    edges = {}
+    for column in {piece.column for piece in page}:
+        own = [piece for piece in page if piece.column == column and piece.lines]
+        lines = [line for piece in own for line in piece.lines]
+        if not lines:
+            continue
+        width, pitch = typical.get(column, (0.0, 0.0))
+        left = _near(lines)
+        distances = _distances(own)
+        right = max(_far(lines), left + width) if len(lines) < 8 else _far(lines)
+        pitch = _usual(distances) if len(distances) >= 6 else pitch or _usual(distances)
+        edges[column] = Edges(left, right, pitch, len(lines) >= 4)
+    return edges
+
+
+def _distances(own: Sequence[Piece]) -> list[float]:
+    return [after.middle - before.middle for piece in own for before, after in pairwise(piece.lines)]
+
+
+def _usual(distances: Sequence[float]) -> float:
+    """The distance of lines inside a paragraph: the middle of the smaller half and a little more."""
+    return sorted(distances)[(len(distances) - 1) * 2 // 5] if distances else 0.0
+
+
+def _near(lines: Sequence[Line]) -> float:
+    """The left edge: the leftmost place at which some of the lines begin."""
+    starts = Counter(round(line.left) for line in lines)
+    enough = max(1, 0.1 * len(lines))
+    return float(min(start for start in starts if sum(starts[start + near] for near in (-1, 0, 1)) >= enough))
+
+
+def _far(lines: Sequence[Line]) -> float:
+    """The right edge, without the few lines that hang over it."""
+    ends = sorted(line.right for line in lines)
+    return ends[-1 - len(ends) // 12]
+
+
+# -- paragraphs ----------------------------------------------------------------------------------------------------
+
+
+def _goes_on(before: tuple[Part, Line, bool], part: Part, line: Line, place: int) -> bool | None:
+    """Whether the line goes on with the paragraph of the line before; None where the page does not tell."""
+    above, last, began = before
+    one, other = _read(last), _read(line)
+    if abs(last.height - line.height) > _SIZES * max(last.height, line.height):
+        return False
+    if one.broken_word and not other.label and (other.starts_low or (one.capitals and other.capitals)):
+        return True
+    flows = other.starts_low and not one.ends and not other.label
+    if is_heading(line.text) or is_heading(last.text) or one.rule or other.rule:
+        return True if flows else None
+    indent = (line.left - part.edges.left) / line.height
+    if place == 0:  # in another column or on another page
+        alike = (above.piece.column == -1) == (part.piece.column == -1)
+        if not alike or not part.edges.sure:
+            return True if flows else None
+        inner = (last.left - above.edges.left) / last.height
+    else:
+        if part.edges.pitch and line.middle - last.middle > _LOWER * part.edges.pitch:
+            return None if flows else False
+        inner = (last.left - part.edges.left) / last.height
+    room = above.edges.right - last.right > line.first + 0.35 * last.height
+    if room:
+        centred = place > 0 and inner > 1 and indent > 1
+        return True if flows else (None if centred and not one.ends else False)
+    further = indent - inner
+    if other.label:
+        return False if further > _FURTHER_IN and one.ends else None
+    if further > _FURTHER_IN:
+        return True if flows or (one.label and not one.ends) else (None if one.label else False)
+    if further < -_FURTHER_IN and not began and one.ends:
+        return None if indent > _FURTHER_IN else False
+    return True
+
+
+def _read(line: Line) -> lexicon.Line:
+    text = line.text.strip()
+    return lexicon.Line(0, 0, len(text), len(text), text, text.lower())
+
+
+def _indented(line: Line, left: float, most: int = 40) -> str:
+    """The line's text after as many spaces as it stands further in."""
+    spaces = round((line.left - left) / (0.45 * line.height)) if line.height else 0
+    return " " * min(max(spaces, 0), most) + line.text

@@ -1,0 +1,233 @@
+"""A page's words in reading order: columns told by the gutters between them, lines in each, whatever was drawn first.
+
+A gutter is a place that few lines cross and on both sides of which running text stands at the same heights. Lines that
+cross it (heads, titles, notes over the whole page) part what is above them from what is below.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from statistics import median
+
+from pipeline.readers.numerals import superscript
+from pipeline.readers.pdf.words import Word
+
+_DEPTH = 3  # gutters within columns: pages of up to eight
+_WIDE_GAP = 1.2  # heights of a letter between words of a line, beyond which they may be of two columns
+_APART = 2.5  # beyond which they are set apart by three spaces
+_NARROWEST = 8  # heights of a letter that lines of a column have on average
+_LEAST_SHARE = 0.2  # of the letters beside a gutter that stand on either side
+_LEAST_LINES = 4
+_MARK = re.compile(r"\d{1,3}|\*{1,4}")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A printed line: its text, where it stands, the height of its letters, the width of its first word."""
+
+    text: str
+    left: float
+    right: float
+    middle: float
+    height: float
+    first: float
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Lines that stand one below the other: a column's between two lines that cross the gutter, or such lines.
+
+    ``column`` counts from 0; -1 for what crosses.
+    """
+
+    column: int
+    lines: tuple[Line, ...]
+
+    @property
+    def text(self) -> str:
+        return "\n".join(line.text for line in self.lines)
+
+
+@dataclass(slots=True)
+class _Segment:
+    """Words that follow each other on a line."""
+
+    words: list[Word]
+    left: float
+    right: float
+    middle: float
+    height: float
+
+
+def pieces(pages: Sequence[Sequence[Word]]) -> list[list[Piece]]:
+    """The pieces of each page in reading order.
+
+    A page on which a column is too short to show a gutter has that of other pages, where no line of its crosses it.
+    """
+    every = [_segments(page) for page in pages]
+    gutters = [_gutter(segments) for segments in every]
+    usual = _usual(place for place in gutters if place is not None)
+    found = []
+    for segments, place in zip(every, gutters, strict=True):
+        if place is None:
+            place = next((each for each in usual if _fits(segments, each)), None)
+        found.append(_pieces(segments, _DEPTH, 0, place))
+    return found
+
+
+def _usual(places: Iterable[float]) -> list[float]:
+    """The places of gutters that several pages share, those of most pages first."""
+    counts = Counter(round(place / 3) for place in places)
+    return [key * 3.0 for key, count in counts.most_common(4) if count > 1]
+
+
+def _fits(segments: Sequence[_Segment], place: float) -> bool:
+    sides = {each.left > place for each in segments}
+    return len(sides) == 2 and not any(_crosses(each, place) for each in segments)
+
+
+def rows(words: Sequence[Word]) -> list[list[Word]]:
+    """The words of each height of the page, over all columns, from the top."""
+    found: list[list[Word]] = []
+    for word in sorted(words, key=lambda word: word.middle):
+        if found and word.middle - found[-1][0].middle < 0.4 * max(word.height, found[-1][0].height):
+            found[-1].append(word)
+        else:
+            found.append([word])
+    return found
+
+
+def line(words: Iterable[Word]) -> Line:
+    """The words of one line as text, with three spaces where they stand wide apart."""
+    ordered = sorted(words, key=lambda word: word.left)
+    level = [word for word in ordered if not word.raised] or ordered
+    height = median(word.height for word in level)
+    parts: list[str] = []
+    end: float | None = None
+    for word in ordered:
+        if end is not None:
+            parts.append(_space(word, (word.left - end) / max(height, 0.1)))
+        text = word.text
+        if word.raised and _MARK.fullmatch(text):
+            text = superscript(text)
+        parts.append(text)
+        end = max(word.right, end or word.right)
+    middle = median(word.middle for word in level)
+    first = ordered[0].right - ordered[0].left
+    return Line("".join(parts), ordered[0].left, max(word.right for word in ordered), middle, height, first)
+
+
+def _space(word: Word, gap: float) -> str:
+    if word.raised or (word.glued and gap < 0.1):
+        return ""
+    return "   " if gap > _APART else " "
+
+
+def _segments(words: Sequence[Word]) -> list[_Segment]:
+    """The words joined to those drawn before them, where these stand before them on the same line."""
+    found: list[_Segment] = []
+    for word in words:
+        if found:
+            last = found[-1]
+            gap = word.left - last.right
+            near = -0.3 * last.height < gap < _WIDE_GAP * max(last.height, word.height)
+            if near and abs(word.middle - last.middle) < 0.45 * max(last.height, word.height):
+                last.words.append(word)
+                last.right = max(last.right, word.right)
+                continue
+        found.append(_Segment([word], word.left, word.right, word.middle, word.height))
+    return found
+
+
+def _pieces(segments: list[_Segment], depth: int, column: int, place: float | None) -> list[Piece]:
+    if place is None or not depth:
+        return [Piece(column, tuple(_lines(segments)))] if segments else []
+    crossing = sorted((each for each in segments if _crosses(each, place)), key=lambda each: each.middle)
+    bands: list[tuple[list[_Segment], list[_Segment], list[_Segment]]] = [([], [], [])]
+    rest = sorted((each for each in segments if not _crosses(each, place)), key=lambda each: each.middle)
+    waiting = list(crossing)
+    for each in rest:
+        while waiting and waiting[0].middle <= each.middle:
+            _over(bands, waiting.pop(0))
+        bands[-1][1 if each.left < place else 2].append(each)
+    for each in waiting:
+        _over(bands, each)
+    found: list[Piece] = []
+    for across, left, right in bands:
+        if across and left and not right and len(_lines(left)) < 3:  # the last, short line of a text that crosses
+            across, left = across + left, []
+        if across:
+            found.append(Piece(-1, tuple(_lines(across))))
+        first = _pieces(left, depth - 1, column, _gutter(left))
+        found += first
+        found += _pieces(right, depth - 1, max([column, *(each.column for each in first)]) + 1, _gutter(right))
+    return found
+
+
+def _over(bands: list[tuple[list[_Segment], list[_Segment], list[_Segment]]], segment: _Segment) -> None:
+    """Adds what crosses the gutter to the last band, or to a new one where columns stand above it."""
+    if bands[-1][1] or bands[-1][2]:
+        bands.append(([], [], []))
+    bands[-1][0].append(segment)
+
+
+def _crosses(segment: _Segment, place: float) -> bool:
+    return segment.left < place < segment.right
+
+
+def _lines(segments: Iterable[_Segment]) -> list[Line]:
+    found: list[list[_Segment]] = []
+    for segment in sorted(segments, key=lambda each: each.middle):
+        if found and segment.middle - found[-1][0].middle < 0.4 * max(segment.height, found[-1][0].height):
+            found[-1].append(segment)
+        else:
+            found.append([segment])
+    return [line(word for segment in each for word in segment.words) for each in found]
+
+
+def _gutter(segments: Sequence[_Segment]) -> float | None:
+    """A place that parts two columns of running text, just before the right one."""
+    if len(segments) < _LEAST_LINES:
+        return None
+    height = max(median(each.height for each in segments), 0.1)
+    step = height / 2
+    spans = [(each, range(int(each.middle // step), int(each.middle // step) + 2)) for each in segments]
+    starts = Counter(round(each.left / height, 1) for each in segments)
+    places = sorted(key * height for key, count in starts.items() if count >= 2)
+    merged = [next(group) for _, group in groupby(places, key=lambda place: int(place / height))]
+    best: tuple[float, float] | None = None
+    for start in merged:
+        place = start - 0.1 * height
+        score = _parted(spans, place, height)
+        if score and (best is None or score > best[0] * 1.02):
+            best = (score, place)
+    return best[1] if best else None
+
+
+def _parted(spans: Sequence[tuple[_Segment, range]], place: float, height: float) -> float:
+    """How much text stands on both sides of a place at the same heights, in heights of a letter; 0 for no gutter."""
+    left, right, over = Counter[int](), Counter[int](), set[int]()
+    for segment, steps in spans:
+        if _crosses(segment, place):
+            over.update(steps)
+            continue
+        side = left if segment.right <= place else right
+        width = (segment.right - segment.left) / height
+        for step in steps:
+            side[step] += round(width * 10)
+    both = (left.keys() & right.keys()) - over
+    clear = not over and len(left) >= 4 * _LEAST_LINES  # a whole page of columns, the last of which may be short
+    if len(both) < (_LEAST_LINES if clear else 2 * _LEAST_LINES):
+        return 0
+    first, last = min(both), max(both)
+    alone = sum(first <= step <= last for step in (left.keys() ^ right.keys()) - over)
+    crossed = sum(first <= step <= last for step in over)
+    one, other = sum(left[step] for step in both) / 10, sum(right[step] for step in both) / 10
+    prose = min(one, other) >= _NARROWEST * len(both) and min(one, other) >= _LEAST_SHARE * (one + other)
+    if not prose or alone > 2 * len(both) or crossed > len(both):
+        return 0
+    return float(len(both))

@@ -1,0 +1,71 @@
+"""The language of a column, and whether a page's text is one at all: told by the frequent short words of languages."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from functools import cache
+from importlib.resources import files
+
+from pipeline.lexicon.languages import language_data, languages, plain
+from pipeline.readers.encoding import likeness
+
+_WORD = re.compile(r"[^\W\d_]+")
+_STRANGE = re.compile(
+    "[\ufffd\ue000-\uf8ff\x00-\x08\x0e-\x1f\x7f-\x9f\U000f0000-\U0010ffff]"
+    r"|(?<=\w)\?(?=\w)|\?{3,}|\(cid:\d+\)"
+)
+_OTHER_SCRIPT = re.compile("[\u0370-\u03ff\u0530-\u1dff\u2e80-\ud7ff\uf900-\ufaff]")  # Greek, Armenian, Chinese ...
+_ENOUGH = 25  # words that tell whether a text is one
+_LEAST = 0.06  # share of frequent words below which it is none; running text has 0.15 to 0.5
+_SURE = 0.15  # share that shows a language
+_WORST = -3.6  # likeness of letters; running text has -1.7 to -3
+_SAMPLE = 2_500
+
+
+def language(text: str) -> str:
+    """The language (ISO 639-1) whose frequent words a text has; "" where they do not tell."""
+    ranked = _shares(text).most_common(2)
+    if not ranked or ranked[0][1] < _LEAST or (len(ranked) > 1 and ranked[0][1] < 1.1 * ranked[1][1]):
+        return ""
+    return ranked[0][0]
+
+
+def usable(text: str) -> bool:
+    """Whether a page's text is text: not signs without a meaning, nor letters of a font that names them wrongly.
+
+    What has too few words to tell counts as text.
+    """
+    solid = "".join(text.split())
+    if len(_STRANGE.findall(text)) > 0.02 * len(solid) + 2:
+        return False
+    words = _WORD.findall(text)
+    if len(words) < _ENOUGH:
+        return True
+    if len(_OTHER_SCRIPT.findall(text)) > 0.3 * len(solid):
+        return True
+    best, share = max(_shares(text).items(), key=lambda pair: pair[1])
+    if best not in languages() and share > _SURE:
+        return True
+    sample = text[:_SAMPLE]
+    beyond = sum(char > "\x7f" for char in sample)
+    return share >= _LEAST and (beyond <= 10 or likeness(sample) >= _WORST)
+
+
+def _shares(text: str) -> Counter[str]:
+    """The share of a text's words that are frequent ones of each language."""
+    words = Counter(_WORD.findall(text.lower()))
+    total = max(words.total(), 1)
+    shares = Counter[str]()
+    for code, frequent in _frequent().items():
+        here = Counter(_WORD.findall(plain(text, code))) if code in languages() else words
+        shares[code] = sum(here[word] for word in frequent) / total  # type: ignore[assignment]
+    return shares
+
+
+@cache
+def _frequent() -> dict[str, frozenset[str]]:
+    found = {code: frozenset(language_data(code)["divide"]["stopwords"]) for code in languages()}
+    table = tomllib.loads((files("pipeline.lexicon") / "foreign.toml").read_text(encoding="utf-8"))
+    return found | {code: frozenset(data["words"]) for code, data in table.items()}

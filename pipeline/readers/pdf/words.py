@@ -1,0 +1,259 @@
+"""The words of a PDF's pages with their places, as PDFium gives them.
+
+PDFium tells words apart and is some twenty times as fast as a reader in Python; what it does not do is to put columns,
+lines and paragraphs in order. A page is taken in the direction in which its text runs, whatever way it is turned.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import math
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from pipeline.readers.base import ReadError
+
+if TYPE_CHECKING:
+    from pypdfium2 import PdfDocument
+
+MAX_PAGES = 1500
+MAX_CHARS = 200_000  # of one page; a page of a dense gazette has 15 thousand
+_WORD = re.compile("[^\\s\x00\x02\ufffe]*[\x02\ufffe]|[^\\s\x00\x02\ufffe]+")  # PDFium's sign for a line-end hyphen
+_LIGATURES = {**dict(enumerate(("ff", "fi", "fl", "ffi", "ffl", "st", "st"), start=0xFB00)), 0x02: "-", 0xFFFE: "-"}
+_PICTURE = 0.4  # of a page that a picture covers, for the page to be a scan
+_PATHS = 80  # drawn shapes of a page without text, for them to be letters
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word and its box in points, measured from the left and, downward, from the top of the turned page.
+
+    ``raised`` is a mark above the line, as of a footnote; ``glued`` a word without a space before it.
+    """
+
+    text: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+    raised: bool = False
+    glued: bool = False
+
+    @property
+    def middle(self) -> float:
+        return (self.top + self.bottom) / 2
+
+    @property
+    def height(self) -> float:
+        return self.bottom - self.top
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page's words in the order in which they were drawn; those that run in another direction apart from them.
+
+    ``pictured``: most of the page is a picture, or drawn in shapes.
+    """
+
+    ordinal: int
+    words: tuple[Word, ...]
+    aside: tuple[str, ...] = ()
+    pictured: bool = False
+
+
+def opened(data: bytes) -> PdfDocument:
+    """The document of a file's bytes. Raises ReadError for what is damaged, encrypted, empty or too long."""
+    pdfium, raw = _library()
+
+    if b"%PDF-" not in data[:1024]:
+        raise ReadError("it is no PDF document, or its beginning is lost; export or download it anew")
+    try:
+        document: PdfDocument = pdfium.PdfDocument(data)
+        pages = len(document)
+    except pdfium.PdfiumError as error:
+        if error.err_code in (raw.FPDF_ERR_PASSWORD, raw.FPDF_ERR_SECURITY):
+            raise ReadError("it is protected by a password; save it without one") from error
+        raise ReadError("it is a damaged PDF document; export or download it anew") from error
+    if pages == 0:
+        raise ReadError("it is a PDF document without a page; export or download it anew")
+    if pages > MAX_PAGES:
+        raise ReadError(
+            f"it has {pages:,} pages, and at most {MAX_PAGES:,} are read; keep only the treaty's pages in it"
+        )
+    return document
+
+
+def pages(document: PdfDocument) -> Iterator[Page]:
+    """The pages in order; one that is damaged has no words. Raises ReadError for one with too much text."""
+    pdfium, _ = _library()
+
+    for index in range(len(document)):
+        try:
+            page = document[index]
+        except pdfium.PdfiumError:
+            yield Page(index + 1, ())
+            continue
+        try:
+            yield _page(page, index + 1)
+        except pdfium.PdfiumError:
+            yield Page(index + 1, ())
+        finally:
+            page.close()
+
+
+def _library() -> tuple[Any, Any]:
+    """PDFium's helpers and its functions, which have no types."""
+    import pypdfium2
+    import pypdfium2.raw
+
+    return pypdfium2, pypdfium2.raw
+
+
+def _page(page: Any, ordinal: int) -> Page:
+    _, raw = _library()
+
+    textpage = page.get_textpage()
+    try:
+        count = raw.FPDFText_CountChars(textpage.raw)
+        if count > MAX_CHARS:
+            raise ReadError(f"page {ordinal} holds {count:,} characters, as no printed page does; export the file anew")
+        reader = _Chars(textpage.raw, max(count, 0))
+        found = [word for start, stop in reader.tokens() for word in reader.words(start, stop)]
+    finally:
+        textpage.close()
+    turns = Counter[int]()
+    for turn, word in found:
+        turns[turn] += len(word.text)
+    main = turns.most_common(1)[0][0] if turns else 0
+    words = tuple(word for turn, word in found if turn == main)
+    aside = [word.text for turn, word in found if turn != main]
+    return Page(ordinal, words, tuple(aside), _is_pictured(page, turns.total()))
+
+
+class _Chars:
+    """The characters of a PDFium text page, by number."""
+
+    def __init__(self, textpage: object, count: int) -> None:
+        _, raw = _library()
+
+        self._raw, self._page = raw, textpage
+        self._rect = raw.FS_RECTF()
+        buffer = (ctypes.c_ushort * (count + 1))()
+        given = raw.FPDFText_GetText(textpage, 0, count, buffer) - 1
+        if given == count:
+            self.text = bytes(buffer)[: 2 * count].decode("utf-16-le", errors="replace")
+        if given != count or len(self.text) != count:  # then characters and text do not go one by one
+            codes = [raw.FPDFText_GetUnicode(textpage, number) for number in range(count)]
+            self.text = "".join(chr(code) if code < 0x110000 else "\ufffd" for code in codes)
+
+    def tokens(self) -> Iterator[tuple[int, int]]:
+        for match in _WORD.finditer(self.text):
+            yield match.span()
+
+    def box(self, number: int) -> tuple[float, float, float, float]:
+        """Left, top, right, bottom of a character's place on the line, upward from the page's foot."""
+        rect = self._rect
+        if not self._raw.FPDFText_GetLooseCharBox(self._page, number, rect):
+            return (0.0, 0.0, 0.0, 0.0)
+        return (rect.left, rect.top, rect.right, rect.bottom)
+
+    def turn(self, number: int) -> int:
+        """The direction of a character, in degrees clockwise, by quarters of a circle; -1 for what runs aslant."""
+        degrees = math.degrees(self._raw.FPDFText_GetCharAngle(self._page, number)) % 360
+        turn = round(degrees / 90) * 90
+        return turn % 360 if abs(degrees - turn) < 8 else -1
+
+    def words(self, start: int, stop: int) -> list[tuple[int, Word]]:
+        """The words of a token, which is one unless it holds a raised mark or runs over a line's end."""
+        turn = self.turn(start)
+        if turn < 0:
+            return [(turn, Word(self._clean(start, stop), 0, 0, 0, 0))]
+        first, last = self.box(start), self.box(stop - 1)
+        if turn == 0 and self._even(first, last, stop - start):
+            return [(0, _word(self._clean(start, stop), first, last, self._glued(start)))]
+        return [(turn, word) for word in self._pieces(start, stop, turn)]
+
+    @staticmethod
+    def _even(first: tuple[float, ...], last: tuple[float, ...], length: int) -> bool:
+        """Whether a token's first and last character stand on one line with nothing strange between them."""
+        height = first[1] - first[3]
+        same = abs(first[1] - last[1]) < 0.1 * height and abs(first[3] - last[3]) < 0.1 * height
+        return same and 0 <= last[2] - first[0] <= 1.3 * height * length
+
+    def _pieces(self, start: int, stop: int, turn: int) -> list[Word]:
+        boxes = [_upright(self.box(number), turn) for number in range(start, stop)]
+        cuts = [0]
+        for number in range(1, stop - start):
+            before, after = boxes[number - 1], boxes[number]
+            height = max(before[1] - before[3], after[1] - after[3])
+            gap = after[0] - before[2]
+            level = abs(before[1] - after[1]) < 0.12 * height and abs(before[3] - after[3]) < 0.12 * height
+            if not level or gap > 0.6 * height or gap < -1.5 * height:
+                cuts.append(number)
+        words = [
+            _word(self._clean(start + one, start + other), boxes[one], boxes[other - 1], one > 0 or self._glued(start))
+            for one, other in zip(cuts, [*cuts[1:], stop - start], strict=True)
+        ]
+        return _with_raised(words)
+
+    def _glued(self, start: int) -> bool:
+        return start > 0 and self.text[start - 1] in "\x02\ufffe"
+
+    def _clean(self, start: int, stop: int) -> str:
+        return self.text[start:stop].translate(_LIGATURES)
+
+
+def _upright(box: tuple[float, float, float, float], turn: int) -> tuple[float, float, float, float]:
+    """A box in the coordinates of text that runs to the right."""
+    left, top, right, bottom = box
+    match turn:
+        case 90:
+            return (-top, right, -bottom, left)
+        case 180:
+            return (-right, -bottom, -left, -top)
+        case 270:
+            return (bottom, -left, top, -right)
+    return box
+
+
+def _word(text: str, first: tuple[float, ...], last: tuple[float, ...], glued: bool = False) -> Word:
+    top, bottom = max(first[1], last[1]), min(first[3], last[3])
+    return Word(text, first[0], -top, last[2], -bottom, glued=glued)
+
+
+def _with_raised(words: Sequence[Word]) -> list[Word]:
+    """Marks above the line that follow a word are told apart from what only stands elsewhere."""
+    found: list[Word] = []
+    for word in words:
+        if found and word.glued:
+            before = found[-1]
+            near = abs(word.left - before.right) < 0.3 * before.height
+            small = word.height < 0.85 * before.height and word.bottom < before.bottom - 0.1 * before.height
+            level = abs(word.middle - before.middle) < 0.5 * max(before.height, word.height)
+            word = replace(word, raised=near and small and level, glued=near and level)
+        found.append(word)
+    return found
+
+
+def _is_pictured(page: Any, letters: int) -> bool:
+    """Whether the page is a scan, or its letters are drawn as shapes: asked only where there are few letters."""
+    _, raw = _library()
+
+    if letters > 1500:
+        return False
+    left, bottom, right, top = page.get_bbox()
+    area = max((right - left) * (top - bottom), 1.0)
+    shapes = 0
+    for number, thing in enumerate(page.get_objects(max_depth=3)):
+        if number > 20_000:
+            break
+        if thing.type == raw.FPDF_PAGEOBJ_IMAGE:
+            one, two, three, four = thing.get_bounds()
+            if (three - one) * (four - two) >= _PICTURE * area:
+                return True
+        elif thing.type in (raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_SHADING):
+            shapes += 1
+    return letters < 40 and shapes > _PATHS
