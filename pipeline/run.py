@@ -10,6 +10,7 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -165,12 +166,16 @@ def concordance(left: Path, right: Path, by_line: bool = False) -> tuple[Concord
     """
     from pipeline.concord import Concordance, concord
 
-    sides = [_lines_of(path, name, by_line) for path, name in zip((left, right), names((left, right)), strict=True)]
-    first, second = (sides[0][0], sides[0][-1]) if left.resolve() == right.resolve() else (sides[0][0], sides[1][0])
+    if left.resolve() == right.resolve():
+        sides = [_lines_of(left, left.stem, by_line)]
+        first, second = sides[0][0], sides[0][1 if len(sides[0]) > 1 else 0]
+    else:
+        sides = [_lines_of(path, name, by_line) for path, name in zip((left, right), names((left, right)), strict=True)]
+        first, second = sides[0][0], sides[1][0]
     told = tuple(
         f"{path.name}: it holds {len(side)} texts, and the first, {side[0][0].id}, was taken; "
         "put each text into a file of its own to take another"
-        for path, side in zip((left, right), sides, strict=True) if len(side) > 1 and left.resolve() != right.resolve()
+        for path, side in zip((left, right), sides, strict=False) if len(side) > 1 and len(sides) > 1
     )
     beads = _stage("concord", concord, first[1], second[1])
     return Concordance((first[0], second[0]), (first[1], second[1]), beads), told
@@ -206,17 +211,21 @@ def _lines_of(path: Path, name: str, by_line: bool) -> list[tuple[Treaty, tuple[
 
 def named_concepts(text: str, language: str) -> tuple[str, ...]:
     """The concepts of the lexicon that a text names, in order."""
-    from pipeline.recognise import find
-
-    return tuple(rule.split(":")[0] for rule, *_ in find(text, language) if not rule.startswith("stop:"))
+    return tuple(rule.split(":")[0] for rule, _, _ in _mentioned(text, language) if not rule.startswith("stop:"))
 
 
 def defined_terms(text: str, language: str) -> tuple[Span, ...]:
     """Where a text names the term that a residence article defines."""
+    found = _mentioned(text, language)
+    return tuple(Span(start, stop) for rule, start, stop in found if rule.startswith("resident_term:"))
+
+
+@lru_cache(maxsize=5_000)
+def _mentioned(text: str, language: str) -> tuple[tuple[str, int, int], ...]:
+    from pipeline.lexicon.languages import languages
     from pipeline.recognise import find
 
-    found = find(text, language)
-    return tuple(Span(start, stop) for rule, start, stop, _ in found if rule.startswith("resident_term:"))
+    return tuple(mention[:3] for mention in find(text, language)) if language in languages() else ()
 
 
 def failed(corpus: Corpus) -> bool:

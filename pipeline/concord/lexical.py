@@ -169,12 +169,13 @@ class Judge:
     known: Array
     learned: Learned | None
     explained: float
+    every: bool = False  # also a word that nothing is known of speaks: what two texts in one language do not share
 
     def odds(self, size: int) -> Array:
         """For each `size` neighbouring left lines and each right line: the log odds that its words render theirs.
 
         Moore's mixture: a right word that anything could render comes with probability `explained` from one of the
-        group's words, else as anywhere; a word that nothing is known of says nothing.
+        group's words, else as anywhere; a word that nothing is known of says nothing, unless `every` word speaks.
         """
         groups = windows(self.left.bags, size, 0)
         result = np.zeros((len(groups), len(self.right.bags)))
@@ -197,7 +198,7 @@ class Judge:
                 own[touched[bead]] = 0.0
                 block, total = block - own, total - one.counts.sum(axis=0)
             ratio = np.maximum(block, 0.0) / self.right.expected[words]
-            gain = np.log((1 - self.explained) + self.explained * ratio) * (total > KNOWN)
+            gain = np.log((1 - self.explained) + self.explained * ratio) * ((total > KNOWN) | self.every)
             result[:, columns] = gain @ self.right.bags[np.ix_(np.array(columns, dtype=int), words)].T
         return result
 
@@ -218,8 +219,9 @@ class Judge:
             rendered, total = shares @ mass[:, words], known_of[words]
             if one := own.get((rows, columns)):
                 rendered, total = rendered - shares[one.rows] @ one.counts, total - one.counts.sum(axis=0)
-            ratios.append((np.maximum(rendered, 0.0) / self.right.expected[words])[total > KNOWN])
-            counts.append(bag[words][total > KNOWN])
+            telling = (total > KNOWN) | self.every
+            ratios.append((np.maximum(rendered, 0.0) / self.right.expected[words])[telling])
+            counts.append(bag[words][telling])
         ratio, count = np.concatenate([*ratios, [1.0]]), np.concatenate([*counts, [0.0]])
         share = self.explained
         for _ in range(ROUNDS):

@@ -103,8 +103,8 @@ def habits(
 ) -> Habits:
     """The habits that beads show, shrunk to what is expected where they are few."""
     left, right = seen.words
-    forth = lexical.Judge(left, right, seen.known, learned, WORDS_KEPT)
-    back = lexical.Judge(right, left, seen.known.T, learned and learned.mirrored(), WORDS_KEPT)
+    forth = lexical.Judge(left, right, seen.known, learned, WORDS_KEPT, seen.alike)
+    back = lexical.Judge(right, left, seen.known.T, learned and learned.mirrored(), WORDS_KEPT, seen.alike)
     kept = WORDS_KEPT, WORDS_KEPT
     if seen.alike:  # between languages what the texts themselves teach looks surer than it is
         kept = forth.kept(beads), back.kept([(columns, rows) for rows, columns in beads])
@@ -125,9 +125,9 @@ def weigh(
     concepts, numbers = lexical.same_words(*seen.concepts), lexical.same_words(*seen.numbers)
     by_part = {
         "length": _lengths(seen, shapes, habits.spread),
-        "words": _scaled(_rendered(seen.words, seen.known, learned, shapes, habits.words_kept), WORDS),
-        "concepts": _scaled(_rendered(seen.concepts, concepts, None, shapes, (CONCEPTS_KEPT,) * 2), CONCEPTS),
-        "numbers": _scaled(_rendered(seen.numbers, numbers, None, shapes, (NUMBERS_KEPT,) * 2), NUMBERS),
+        "words": _scaled(_rendered(seen.words, seen.known, learned, shapes, habits.words_kept, seen.alike), WORDS),
+        "concepts": _scaled(_rendered(seen.concepts, concepts, None, shapes, (CONCEPTS_KEPT,) * 2, True), CONCEPTS),
+        "numbers": _scaled(_rendered(seen.numbers, numbers, None, shapes, (NUMBERS_KEPT,) * 2, True), NUMBERS),
         "provisions": _provisions(ours, theirs, shapes),
         "structure": _structure(ours, theirs, shapes, articles(ours, theirs, learned.beads if learned else ())),
     }
@@ -148,12 +148,12 @@ def _scaled(matrices: Matrices, weight: float) -> Matrices:
 
 def _rendered(
     sides: tuple[lexical.Side, lexical.Side], known: np.ndarray, learned: lexical.Learned | None,
-    shapes: Sequence[Shape], kept: tuple[float, float],
+    shapes: Sequence[Shape], kept: tuple[float, float], every: bool,
 ) -> Matrices:
     """The log odds by words for beads of each shape: the mean of what each side says of the other."""
     left, right = sides
-    forth = lexical.Judge(left, right, known, learned, kept[0])
-    back = lexical.Judge(right, left, known.T, learned and learned.mirrored(), kept[1])
+    forth = lexical.Judge(left, right, known, learned, kept[0], every)
+    back = lexical.Judge(right, left, known.T, learned and learned.mirrored(), kept[1], every)
     there = {size: forth.odds(size) for size in {tall for tall, _ in shapes}}
     here = {size: back.odds(size) for size in {wide for _, wide in shapes}}
     return {
