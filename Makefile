@@ -12,11 +12,11 @@ PROGRAM = $(BIN)/python -m pipeline
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup report clauses codes alignment test lock clean
+.PHONY: help setup report clauses codes alignment test bench-alignment lock clean
 
 help: ## List the targets
 	@echo "make TARGET [RAW=$(RAW)] [OUT=$(OUT)]"
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: $(READY) ## Make .venv from the lock file
 
@@ -36,6 +36,9 @@ test: $(READY) ## Lint, check types and run the tests
 	$(BIN)/ruff check .
 	$(BIN)/mypy --strict pipeline
 	$(BIN)/pytest -q -n 2 --dist loadfile
+
+bench-alignment: $(READY) ## Measure how clauses are tied, beside other programs (needs npm)
+	@PYTHONPATH=. $(BIN)/python benchmarks/alignment.py
 
 lock: ## Renew the lock file from pyproject.toml (needs uv)
 	uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes \

@@ -269,6 +269,33 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
+class Discrepancy:
+    """A point where versions of one treaty say different things. ``subject`` is a feature, or the clauses in question
+    (``4/2.a``, joined by ``; ``); ``values`` holds ``(treaty id, value, quote)``, both empty where nothing answers."""
+
+    group: str
+    subject: str
+    kind: str  # those of Difference; of clauses: no_counterpart, number
+    values: tuple[tuple[str, str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Nearest:
+    """The treaty most like another, or the clause most like one of its clauses, in a likeness from 0 to 1.
+
+    ``clause`` and ``nearest_clause`` are empty for whole treaties. ``measure`` is ``codes`` for those; for clauses
+    ``words`` in one language, ``concepts`` across languages.
+    """
+
+    treaty: str
+    clause: str
+    nearest_treaty: str
+    nearest_clause: str
+    likeness: float
+    measure: str
+
+
+@dataclass(frozen=True, slots=True)
 class Corpus:
     """Everything that the writers write. Readings and failures are in the order of treaty ids."""
 
@@ -278,3 +305,5 @@ class Corpus:
     alignment: tuple[AlignmentRow, ...] = ()
     differences: tuple[Difference, ...] = ()
     messages: tuple[str, ...] = field(default=())
+    discrepancies: tuple[Discrepancy, ...] = ()
+    nearest: tuple[Nearest, ...] = ()

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from pipeline import manifest, readers, store
-from pipeline.model import Corpus, Document, Failure, Manifest, Reading, Source, Span, Status, Treaty
+from pipeline.model import Corpus, Discrepancy, Document, Failure, Manifest, Reading, Source, Span, Status, Treaty
 
 if TYPE_CHECKING:
     from pipeline.concord import Concordance, Line
@@ -209,6 +209,15 @@ def _lines_of(path: Path, name: str, by_line: bool) -> list[tuple[Treaty, tuple[
     return found
 
 
+def discrepancies(readings: Iterable[Reading], said: Mapping[str, Manifest]) -> tuple[Discrepancy, ...]:
+    """Where texts that the manifest (by treaty id) puts into one group say different things, with their quotes."""
+    from pipeline.compare import compare
+    from pipeline.concord import concord
+    from pipeline.concord.versions import discrepancies as differing
+
+    return differing(readings, said, compare, concord, named_concepts)
+
+
 def named_concepts(text: str, language: str) -> tuple[str, ...]:
     """The concepts of the lexicon that a text names, in order."""
     return tuple(rule.split(":")[0] for rule, _, _ in _mentioned(text, language) if not rule.startswith("stop:"))
@@ -342,13 +351,16 @@ def _read_text(source: Source) -> Reading:
 
 
 def _compared(corpus: Corpus) -> Corpus:
-    """The corpus with its alignment and differences; a fault in either costs only that part, and is told."""
+    """The corpus with all that compares its texts; a fault costs only that part and those after it, and is told."""
     from pipeline.align import align
     from pipeline.compare import compare
+    from pipeline.concord.nearest import nearest
 
     try:
         corpus = replace(corpus, alignment=_stage("align", align, corpus.readings))
         corpus = replace(corpus, differences=_stage("compare", compare, corpus.readings))
+        found = _stage("concord", discrepancies, corpus.readings, dict(corpus.manifest))
+        corpus = replace(corpus, discrepancies=found, nearest=_stage("concord", nearest, corpus.readings))
     except StageError as error:
         corpus = replace(corpus, messages=(*corpus.messages, str(error)))
     return corpus

@@ -5,20 +5,20 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
 from pipeline.concord.values import Line
 from pipeline.lexicon.languages import languages
+from pipeline.lexicon.structure import arabic
 from pipeline.lexicon.translations import number_words, transliterated
 from pipeline.lexicon.words import lemma
 
 _WORD = re.compile(r"[^\W\d_]+(?:[-\u2010\u2011'\u2019][^\W\d_]+)*")
 # 1 000,50 or 12.06.2005 or 4: digits with single separators between them
 _NUMBER = re.compile(r"\d+(?:[.,\u00a0\u202f]\d+)*")
-_PERCENT = re.compile(r"\s*(?:%|\u0025)")
-_ROMAN = re.compile(r"(?<!\w)(?=[IVXL]{2,})X{0,3}(?:IX|IV|V?I{0,3})(?!\w)")
+_PERCENT = re.compile(r"\s*%")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +73,13 @@ def _numbers(text: str, language: str) -> Iterable[str]:
                 yield value
 
 
-def bags(items: Sequence[Counter[str]]) -> tuple[tuple[str, ...], list[Counter[str]]]:
-    """The vocabulary of bags in order, and the bags."""
-    return tuple(sorted({name for bag in items for name in bag})), list(items)
+def figures(lines: Iterable[Line]) -> tuple[frozenset[str], frozenset[str]]:
+    """The numbers that stand in lines as digits, and all numbers, those in words and Roman ones among them."""
+    shown: set[str] = set()
+    known: set[str] = set()
+    for line in lines:
+        digits = set(_numbers(line.text, "")) - {"%"}
+        shown |= digits
+        known |= digits | set(_numbers(line.text, line.language if line.language in languages() else ""))
+        known |= {str(value) for word in _WORD.findall(line.text) if (value := arabic(word)) is not None}
+    return frozenset(shown), frozenset(known)

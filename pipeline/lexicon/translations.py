@@ -41,8 +41,17 @@ def number_words(language: str) -> Mapping[str, str]:
 
 
 def transliterated(text: str) -> str:
-    """A small-letter text in Latin letters, those for one sound written as one."""
+    """A small-letter word in Latin letters, those for one sound written as one, an international ending as in Latin."""
+    for ending, latin in _endings():
+        if text.endswith(ending) and len(text) > len(ending) + 2:
+            return text[: -len(ending)].translate(_letters()) + latin
     return text.translate(_letters())
+
+
+@lru_cache(maxsize=1)
+def _endings() -> tuple[tuple[str, str], ...]:
+    """The longest first."""
+    return tuple(sorted(_data()["endings"].items(), key=lambda entry: (-len(entry[0]), entry[0])))
 
 
 @lru_cache(maxsize=1)

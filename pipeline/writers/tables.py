@@ -159,6 +159,17 @@ def _differences(view: View) -> Iterator[Row]:
                explain_difference(difference, view.findings, view.texts, view.words))
 
 
+def _discrepancies(view: View) -> Iterator[Row]:
+    for one in view.corpus.discrepancies:
+        cells = {treaty: ": ".join(part for part in (value, quote) if part) for treaty, value, quote in one.values}
+        yield one.group, one.subject, one.kind, *(cells.get(text.id, "") for text in view.texts)
+
+
+def _nearest(view: View) -> Iterator[Row]:
+    for one in view.corpus.nearest:
+        yield (one.treaty, one.clause, one.nearest_treaty, one.nearest_clause, f"{one.likeness:.4f}", one.measure)
+
+
 def _comparison(view: View) -> Iterator[Row]:
     yield from comparison(view.corpus.readings).itertuples(name=None)
 
@@ -189,4 +200,7 @@ TABLES: dict[str, Table] = {
     "matrix": Table(lambda view: ["treaty", *matrix((), {}).columns], _matrix),
     "differences": Table(lambda view: ["feature", "kind", *(text.id for text in view.texts), "explanation"],
                          _differences),
+    "discrepancies": Table(
+        lambda view: ["group", "feature_or_clause", "kind", *(text.id for text in view.texts)], _discrepancies),
+    "nearest": Table(_fixed("treaty", "clause", "nearest_treaty", "nearest_clause", "likeness", "measure"), _nearest),
 }
