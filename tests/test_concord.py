@@ -86,6 +86,18 @@ def test_what_has_nothing_to_do_with_each_other_is_not_surely_tied() -> None:
     assert all(bead.score < 0.9 for bead in concord(lines(RUSSIAN[3:5]), lines(other)) if bead.left and bead.right)
 
 
+def test_long_texts_are_cut_at_anchors_and_tied_as_whole_ones_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    left = [f"{text} Это сказано в разделе {100 + place}." for place, text in enumerate(RUSSIAN * 3)]
+    right = [f"{text} Aceasta se spune în capitolul {100 + place}." for place, text in enumerate(ROMANIAN * 3)]
+    moved = right[1:13] + right[14:20] + [right[0]] + right[20:]
+    whole = beads(left, moved)
+    assert [bead for bead in whole if bead.startswith(">")] == [">1=19"]
+    assert "14=" in whole
+    monkeypatch.setattr("pipeline.concord.LARGE", 50)
+    monkeypatch.setattr("pipeline.concord.anchors.PIECE", 4)
+    assert beads(left, moved) == whole
+
+
 def test_a_text_and_none_have_only_gaps() -> None:
     assert beads([], ["a"]) == ["=1"]
     assert beads(["а"], []) == ["1="]

@@ -8,7 +8,8 @@ Guarantees:
 4. Every bead says by which evidence it was found, and how sure it is.
 
 Evidence (``evidence``) is weighed in log odds (``weigh``); what words of the two languages have in common comes from
-spelling, a dictionary, and from the texts themselves, which teach their words to the next pass (``lexical``). The best
+spelling, a dictionary, and from the texts themselves, which teach their words to the next pass (``lexical``). Long
+texts are cut first where pairs of lines answer each other beyond doubt (``anchors``). The best
 way in the order of both texts is found by dynamic programming (``path``), what moved by assignment (``moves``).
 """
 
@@ -18,6 +19,7 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
+from pipeline.concord.anchors import pieces
 from pipeline.concord.evidence import evidence
 from pipeline.concord.lexical import learn
 from pipeline.concord.lines import lines
@@ -30,6 +32,10 @@ from pipeline.concord.weigh import Habits, Weights, habits, texts, weigh
 __all__ = ["PARTS", "Bead", "Concordance", "Line", "concord", "lines"]
 
 PASSES = 3
+# Above so many pairs of lines, texts are cut at anchors first.
+LARGE = 90_000
+# What the content of a bead must say for it, where its lines stand in different pieces.
+AWAY = 3.0
 
 
 def concord(left: Iterable[Line], right: Iterable[Line]) -> tuple[Bead, ...]:
@@ -42,7 +48,31 @@ def concord(left: Iterable[Line], right: Iterable[Line]) -> tuple[Bead, ...]:
     if not ours or not theirs:
         gaps = [Bead((line.id,), (), 1.0) for line in ours] + [Bead((), (line.id,), 1.0) for line in theirs]
         return tuple(gaps)
-    return _in_order(_beads(ours, theirs), ours, theirs)
+    large = len(ours) * len(theirs) > LARGE
+    return _in_order(_pieces(ours, theirs) if large else _beads(ours, theirs), ours, theirs)
+
+
+def _pieces(ours: Sequence[Line], theirs: Sequence[Line]) -> list[Bead]:
+    """Long texts piece by piece between anchors; then what is left over in one piece may answer to another's."""
+    shown = [[evidence(line) for line in side] for side in (ours, theirs)]
+    seen = texts(shown[0], shown[1], _languages(ours, theirs), shapes=((1, 1),))
+    found: list[Bead] = []
+    for a, b, c, d in pieces(weigh(seen, ours, theirs, None, Habits()).scores[1, 1]):
+        if a < b and c < d:
+            found += _beads(ours[a:b], theirs[c:d])
+        else:
+            found += [Bead((line.id,), (), 1.0) for line in ours[a:b]] + [
+                Bead((), (line.id,), 1.0) for line in theirs[c:d]]
+    gaps = [bead for bead in found if not (bead.left and bead.right)]
+    left = [line for line in ours if any(line.id in bead.left for bead in gaps)]
+    right = [line for line in theirs if any(line.id in bead.right for bead in gaps)]
+    if not left or not right:
+        return found
+    moved = [Bead(bead.left, bead.right, bead.score, bead.parts, True) for bead in _beads(left, right)
+             if bead.left and bead.right and bead.content > AWAY]
+    tied = ({name for bead in moved for name in bead.left}, {name for bead in moved for name in bead.right})
+    return [bead for bead in found if bead not in gaps or not (
+        tied[0].intersection(bead.left) or tied[1].intersection(bead.right))] + moved
 
 
 def _beads(ours: Sequence[Line], theirs: Sequence[Line]) -> list[Bead]:

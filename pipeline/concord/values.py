@@ -53,6 +53,11 @@ class Bead:
         told = sorted(zip(PARTS, self.parts, strict=True), key=lambda part: -abs(part[1]))
         return "; ".join(f"{name} {value:+.1f}" for name, value in told if abs(value) >= 0.05)
 
+    @property
+    def content(self) -> float:
+        """What its words, concepts, numbers and provisions say for it."""
+        return sum(value for name, value in zip(PARTS, self.parts, strict=True) if name not in ("length", "structure"))
+
     def mirrored(self) -> Bead:
         return Bead(self.right, self.left, self.score, self.parts, self.moved)
 

@@ -75,7 +75,10 @@ class Weights:
         return tuple(round(float(self.by_part[part][shape][first, begin]), 2) for part in PARTS)
 
 
-def texts(left: Sequence[Evidence], right: Sequence[Evidence], languages: tuple[str, str]) -> Texts:
+def texts(
+    left: Sequence[Evidence], right: Sequence[Evidence], languages: tuple[str, str],
+    shapes: Sequence[Shape] = tuple(PRIOR),
+) -> Texts:
     """What the two texts show. Language pairs without a dictionary go by spelling and by what the texts teach."""
     words = lexical.side([line.words for line in left]), lexical.side([line.words for line in right])
     known = lexical.same_words(*words) if languages[0] == languages[1] else lexical.known_words(*words, languages)
@@ -84,7 +87,7 @@ def texts(left: Sequence[Evidence], right: Sequence[Evidence], languages: tuple[
         (lexical.side([line.concepts for line in left]), lexical.side([line.concepts for line in right])),
         (lexical.side([line.numbers for line in left]), lexical.side([line.numbers for line in right])),
         known, languages[0] == languages[1],
-        tuple(shape for shape in PRIOR if shape[0] <= len(left) and shape[1] <= len(right)),
+        tuple(shape for shape in shapes if shape[0] <= len(left) and shape[1] <= len(right)),
     )
 
 
@@ -201,8 +204,9 @@ def _length_odds(ours: np.ndarray, theirs: np.ndarray, spread: float) -> np.ndar
 def _provisions(ours: Sequence[Line], theirs: Sequence[Line], shapes: Sequence[Shape]) -> Matrices:
     """What the clauses of residence articles do: the same, other things, or nothing known of one of them."""
     single = np.zeros((len(ours), len(theirs)))
+    carried = any(line.provisions for line in theirs)
     for row, one in enumerate(ours):
-        for column, other in enumerate(theirs):
+        for column, other in enumerate(theirs if one.provisions or carried else ()):
             if one.provisions and other.provisions:
                 shared = len(one.provisions & other.provisions) / len(one.provisions | other.provisions)
                 single[row, column] = PROVISION * (2 * shared - 1)
@@ -224,7 +228,7 @@ def _structure(
     """What numbering, kinds and articles hint at; nothing where lines have no place but their order."""
     single = np.zeros((len(ours), len(theirs)))
     for row, one in enumerate(ours):
-        for column, other in enumerate(theirs):
+        for column, other in enumerate(theirs if one.path else ()):
             if one.path and other.path:
                 same = SAME_PLACE if one.path[1:] == other.path[1:] else 0.0
                 kind = SAME_KIND if one.kind == other.kind else -SAME_KIND
