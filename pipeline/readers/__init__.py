@@ -1,35 +1,46 @@
 """From a file to a Source: blocks of text as the format has them, nothing interpreted.
 
 `READERS` maps a suffix to the function that reads a file's bytes; a new format is one module and one line here. A
-module of a format imports its library inside its functions, so that reading one format loads no other's library.
+module is loaded when a file of its format is read, so that reading one format loads nothing of another.
 """
 
 from __future__ import annotations
 
 import hashlib
+from importlib import import_module
 from pathlib import Path
 
 from pipeline.model import Source, Treaty
-from pipeline.readers import doc, docx, html, odt, pdf, rtf, text
 from pipeline.readers.base import Content, Reader, ReadError
 
 __all__ = ["MAX_BYTES", "READERS", "Content", "ReadError", "read"]
 
+
+def _by(module: str) -> Reader:
+    """The reader of a module of this package, which is loaded when it first reads."""
+
+    def read(data: bytes) -> Content:
+        reader: Reader = import_module(f"{__name__}.{module}").read
+        return reader(data)
+
+    return read
+
+
 READERS: dict[str, Reader] = {
-    ".txt": text.read,
-    ".text": text.read,
-    ".docx": docx.read,
-    ".docm": docx.read,
-    ".html": html.read,
-    ".htm": html.read,
-    ".xhtml": html.read,
-    ".mhtml": html.read,
-    ".mht": html.read,
-    ".rtf": rtf.read,
-    ".odt": odt.read,
-    ".fodt": odt.read,
-    ".doc": doc.read,
-    ".pdf": pdf.read,
+    ".txt": _by("text"),
+    ".text": _by("text"),
+    ".docx": _by("docx"),
+    ".docm": _by("docx"),
+    ".html": _by("html"),
+    ".htm": _by("html"),
+    ".xhtml": _by("html"),
+    ".mhtml": _by("html"),
+    ".mht": _by("html"),
+    ".rtf": _by("rtf"),
+    ".odt": _by("odt"),
+    ".fodt": _by("odt"),
+    ".doc": _by("doc"),
+    ".pdf": _by("pdf"),
 }
 MAX_BYTES = 50_000_000  # a treaty of a thousand pages as text has about 3 million
 

@@ -7,14 +7,19 @@ says is ever run. It and all that it started are ended when its time is over.
 from __future__ import annotations
 
 import contextlib
+import gc
 import importlib
 import json
 import os
+import select
 import signal
 import subprocess
 import sys
+import threading
+import time
+import warnings
 from collections.abc import Mapping
-from dataclasses import asdict
+from pathlib import Path
 
 from pipeline.model import Block, Repair
 from pipeline.readers.base import Content, ReadError
@@ -31,9 +36,60 @@ def in_child(target: str, data: bytes, seconds: int, megabytes: int, options: Op
     """What the function `target` ("module:function") makes of a file's bytes and of options given by name.
 
     Raises what the function raises of ReadError, TimeoutError after `seconds`, and ChildError where it gives no answer,
-    as when it needs more than so many megabytes of address space (a limit where the system knows one).
+    as when it needs so many megabytes more than at its start (a limit where the system knows one).
     """
-    code = _CODE.format(path=sys.path, target=target, options={**(options or {}), "megabytes": megabytes})
+    given = {**(options or {}), "megabytes": megabytes}
+    if sys.platform.startswith("linux") and threading.active_count() == 1:
+        return _content(_forked(target, data, seconds, given))
+    return _content(_started(target, data, seconds, given))
+
+
+def _forked(target: str, data: bytes, seconds: int, options: dict[str, str | int | bool]) -> bytes:
+    """The answer of a copy of this process, which has loaded already what it needs. No thread may run beside it."""
+    importlib.import_module(target.partition(":")[0])
+    reading, writing = os.pipe()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # threads of libraries, which the copy does not use
+        process = os.fork()
+    if process == 0:
+        try:
+            os.setsid()
+            os.close(reading)
+            nowhere = os.open(os.devnull, os.O_RDWR)
+            for number in (0, 1, 2):
+                os.dup2(nowhere, number)
+            with os.fdopen(writing, "wb") as out:
+                out.write(_answer(target, data, options))
+        finally:
+            os._exit(0)
+    os.close(writing)
+    try:
+        return _all_of(reading, time.monotonic() + seconds, seconds)
+    finally:
+        os.close(reading)
+        for end in (os.killpg, os.kill):  # the second where it has not made its group yet
+            with contextlib.suppress(OSError):
+                end(process, signal.SIGKILL)
+        os.waitpid(process, 0)
+
+
+def _all_of(reading: int, end: float, seconds: int) -> bytes:
+    parts: list[bytes] = []
+    while True:
+        ready, _, _ = select.select([reading], [], [], max(0.0, end - time.monotonic()))
+        if not ready:
+            raise TimeoutError(seconds)
+        part = os.read(reading, 1 << 20)
+        if not part:
+            return b"".join(parts)
+        parts.append(part)
+
+
+def _started(target: str, data: bytes, seconds: int, options: dict[str, str | int | bool]) -> bytes:
+    """The answer of a new process."""
+    code = _CODE.format(path=sys.path, target=target, options=options)
     try:
         process = subprocess.Popen(
             [sys.executable, "-I", "-S", "-c", code],
@@ -45,22 +101,16 @@ def in_child(target: str, data: bytes, seconds: int, megabytes: int, options: Op
     except OSError as error:
         raise ChildError(f"no process can be started ({error.strerror})") from error
     try:
-        out, _ = process.communicate(data, timeout=seconds)
+        return process.communicate(data, timeout=seconds)[0]
     except subprocess.TimeoutExpired:
         raise TimeoutError(seconds) from None
     finally:
-        _end(process)
-    return _content(out)
-
-
-def _end(process: subprocess.Popen[bytes]) -> None:
-    """Ends the process and those that it started."""
-    with contextlib.suppress(OSError):  # it has ended by itself, and so has its group
-        if hasattr(os, "killpg"):
-            os.killpg(process.pid, signal.SIGKILL)
-        else:
-            process.kill()
-    process.communicate()
+        with contextlib.suppress(OSError):  # it has ended by itself, and so has its group
+            if hasattr(os, "killpg"):
+                os.killpg(process.pid, signal.SIGKILL)
+            else:
+                process.kill()
+        process.communicate()
 
 
 def _content(out: bytes) -> Content:
@@ -70,38 +120,45 @@ def _content(out: bytes) -> Content:
             raise ReadError(str(said["message"]))
         if said["kind"] != "content":
             raise ChildError(str(said["message"]))
-        blocks = tuple(Block(**block) for block in said["blocks"])
-        return Content(blocks, tuple(Repair(**repair) for repair in said["repairs"]))
+        blocks = tuple(Block(*block) for block in said["blocks"])
+        return Content(blocks, tuple(Repair(*repair) for repair in said["repairs"]))
     except (ValueError, KeyError, TypeError) as error:
         raise ChildError("it gave no answer") from error
 
 
 def answer(target: str, options: dict[str, str | int | bool]) -> None:
-    """The process's own side: runs a function on the bytes of the standard input and writes what comes of it."""
-    _limit(int(options.pop("megabytes")))
+    """A new process's own side: runs a function on the bytes of the standard input and writes what comes of it."""
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a library prints does not get into the answer
+    out.write(_answer(target, sys.stdin.buffer.read(), options))
+    out.flush()
+    os._exit(0)  # libraries have nothing to tidy up that ends with the process
+
+
+def _answer(target: str, data: bytes, options: dict[str, str | int | bool]) -> bytes:
+    gc.disable()  # the process ends before it would pay
     module, _, name = target.partition(":")
-    data = sys.stdin.buffer.read()
     said: dict[str, object]
     try:
-        content: Content = getattr(importlib.import_module(module), name)(data, **options)
-        blocks = [asdict(block) for block in content.blocks]
-        said = {"kind": "content", "blocks": blocks, "repairs": [asdict(repair) for repair in content.repairs]}
+        _limit(int(options["megabytes"]))
+        others = {key: value for key, value in options.items() if key != "megabytes"}
+        content: Content = getattr(importlib.import_module(module), name)(data, **others)
+        blocks = [(block.text, block.page, block.label, block.style) for block in content.blocks]
+        repairs = [(each.kind, each.before, each.after, each.page, each.start) for each in content.repairs]
+        said = {"kind": "content", "blocks": blocks, "repairs": repairs}
     except ReadError as error:
         said = {"kind": "error", "message": str(error)}
     except Exception as error:  # whatever a damaged file makes of a library
         said = {"kind": "failed", "message": f"{type(error).__name__}: {error}"}
-    out.write(json.dumps(said).encode("ascii"))
-    out.flush()
-    os._exit(0)  # libraries have nothing to tidy up that ends with the process
+    return json.dumps(said).encode("ascii")
 
 
 def _limit(megabytes: int) -> None:
     if sys.platform.startswith("linux"):
         import resource
 
+        used = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
         hard = resource.getrlimit(resource.RLIMIT_AS)[1]
-        size = megabytes * 1_000_000
+        size = used + megabytes * 1_000_000
         resource.setrlimit(resource.RLIMIT_AS, (size if hard == resource.RLIM_INFINITY else min(size, hard), hard))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

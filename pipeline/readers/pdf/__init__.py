@@ -7,8 +7,10 @@ process of its own, which a damaged file may crash or keep busy without harm.
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from pipeline.lexicon.languages import fold, language_data, languages
+from pipeline.lexicon.structure import structure
 from pipeline.readers import ocr
 from pipeline.readers.base import Content, ReadError
 from pipeline.readers.child import ChildError, in_child
@@ -27,6 +29,7 @@ def read(data: bytes) -> Content:
     An empty block ends a paragraph, the style ``continued`` marks a line that goes on with one, ``footnote`` a note;
     notes come last. Raises ReadError for what is damaged, protected, too long, or holds no text that can be read.
     """
+    _prepare()
     content = _worked(data, SECONDS, recognise=False)
     unread = [repair for repair in content.repairs if repair.kind == _UNREAD]
     if not unread:
@@ -39,6 +42,18 @@ def read(data: bytes) -> Content:
     pages = ", ".join(repair.page or "" for repair in unread[:5]) + (" ..." if len(unread) > 5 else "")
     what = f"page {pages} has" if len(unread) == 1 else f"pages {pages} have"
     raise ReadError(f"{what} no usable text ({unread[0].before}); to have pictures of pages read, {wanting}")
+
+
+@cache
+def _prepare() -> None:
+    """Loads, once, what each document needs: the processes that are copies of this one have it then."""
+    import pypdfium2  # noqa: F401
+
+    from pipeline.readers.pdf.tongues import usable
+
+    for language in languages():
+        structure(language)
+    usable("\u0430 " * 100)
 
 
 def _worked(data: bytes, seconds: int, recognise: bool) -> Content:

@@ -13,20 +13,22 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 from statistics import median
 
 from pipeline.lexicon import lines as lexicon
 from pipeline.model import Block, Repair
-from pipeline.readers.pdf.furniture import Frame, is_heading
+from pipeline.readers.pdf.furniture import Frame, is_closing, is_heading
 from pipeline.readers.pdf.layout import Line, Piece, pieces
 
 CONTINUED = "continued"
-_LOWER = 1.35  # of the usual distance between lines, beyond which a line stands apart
+_LOWER = 1.22  # of the usual distance between lines, beyond which a line stands apart
 _FURTHER_IN = 0.6  # heights of a letter that an indented line stands further in
 _SIZES = 0.08  # by which sizes of letters differ
 _SMALL = 0.93  # of the text's size: notes
 _NOTE = re.compile("(?P<mark>[\u00b9\u00b2\u00b3\u2070\u2074-\u2079]{1,3}|\\*{1,4}|\\d{1,2}(?=[ )]))\\)?[ ]?\\S")
+_LEADERS = re.compile(r"\.{4}|(?:\. ){3}|\u2026")
 _RAISED = str.maketrans("0123456789", "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079")
 
 
@@ -86,7 +88,8 @@ def laid(frames: Sequence[Frame], names: Sequence[str]) -> Laid:
 def blocks(parts: Sequence[Part]) -> list[Block]:
     """The blocks of parts in reading order."""
     found: list[Block] = []
-    before: tuple[Part, Line, bool] | None = None  # the text's last line, and whether it began its paragraph
+    habit = _habit(parts)
+    before: _Last | None = None
     for part in parts:
         if part.frame:
             found.append(Block("", part.name))
@@ -94,11 +97,12 @@ def blocks(parts: Sequence[Part]) -> list[Block]:
             found.append(Block("", part.name))
             continue
         for place, line in enumerate(part.piece.lines):
-            goes_on = _goes_on(before, part, line, place) if before else False
+            goes_on = _goes_on(before, part, line, place, habit) if before else False
             if goes_on is False and found:
                 found.append(Block("", part.name))
             found.append(Block(_indented(line, part.edges.left), part.name, style=CONTINUED if goes_on else None))
-            before = (part, line, not goes_on)
+            titled = before is not None and not goes_on and is_heading(before.line.text)
+            before = _Last(part, line, not goes_on, titled)
     return found
 
 
@@ -215,17 +219,59 @@ def _far(lines: Sequence[Line]) -> float:
 # -- paragraphs ----------------------------------------------------------------------------------------------------
 
 
-def _goes_on(before: tuple[Part, Line, bool], part: Part, line: Line, place: int) -> bool | None:
+@dataclass(frozen=True, slots=True)
+class _Last:
+    """The text's last line, whether it began its paragraph, and whether this is the title of an article."""
+
+    part: Part
+    line: Line
+    began: bool
+    title: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Habit:
+    """How the paragraphs of a document begin: whether most of them further in, or lower."""
+
+    indented: bool
+    spaced: bool
+
+
+def _habit(parts: Sequence[Part]) -> _Habit:
+    """Told by the lines after those that certainly end a paragraph: a sentence ends on them, with room left."""
+    indented = spaced = every = 0
+    for part in parts:
+        for last, line in pairwise(part.piece.lines if not part.frame else ()):
+            if _read(last).ends and _has_room(last, line, part.edges):
+                every += 1
+                indented += (line.left - part.edges.left) / line.height > _FURTHER_IN
+                spaced += _is_lower(last, line, part.edges)
+    return _Habit(2 * indented > every, 2 * spaced > every)
+
+
+def _has_room(last: Line, line: Line, edges: Edges) -> bool:
+    """Whether the first word of a line would have had room on the line before."""
+    return edges.right - last.right > line.first + 0.35 * last.height
+
+
+def _is_lower(last: Line, line: Line, edges: Edges) -> bool:
+    return edges.pitch > 0 and line.middle - last.middle > _LOWER * edges.pitch
+
+
+def _goes_on(before: _Last, part: Part, line: Line, place: int, habit: _Habit) -> bool | None:
     """Whether the line goes on with the paragraph of the line before; None where the page does not tell."""
-    above, last, began = before
+    above, last = before.part, before.line
     one, other = _read(last), _read(line)
     if abs(last.height - line.height) > _SIZES * max(last.height, line.height):
         return False
-    if one.broken_word and not other.label and (other.starts_low or (one.capitals and other.capitals)):
+    capitals = one.text.split()[-1].isupper() and other.text.split()[0].isupper()
+    if (one.broken_word and not other.label and (other.starts_low or capitals)) or _LEADERS.match(other.text):
         return True
     flows = other.starts_low and not one.ends and not other.label
-    if is_heading(line.text) or is_heading(last.text) or one.rule or other.rule:
+    if is_heading(last.text) or one.rule or other.rule:
         return True if flows else None
+    if is_heading(line.text) or is_closing(line.text):
+        return False if one.ends else None
     indent = (line.left - part.edges.left) / line.height
     if place == 0:  # in another column or on another page
         alike = (above.piece.column == -1) == (part.piece.column == -1)
@@ -233,11 +279,12 @@ def _goes_on(before: tuple[Part, Line, bool], part: Part, line: Line, place: int
             return True if flows else None
         inner = (last.left - above.edges.left) / last.height
     else:
-        if part.edges.pitch and line.middle - last.middle > _LOWER * part.edges.pitch:
+        if _is_lower(last, line, part.edges):
             return None if flows else False
         inner = (last.left - part.edges.left) / last.height
-    room = above.edges.right - last.right > line.first + 0.35 * last.height
-    if room:
+    if before.title and habit.indented and indent > _FURTHER_IN and not flows:
+        return False
+    if _has_room(last, line, above.edges):
         centred = place > 0 and inner > 1 and indent > 1
         return True if flows else (None if centred and not one.ends else False)
     further = indent - inner
@@ -245,11 +292,13 @@ def _goes_on(before: tuple[Part, Line, bool], part: Part, line: Line, place: int
         return False if further > _FURTHER_IN and one.ends else None
     if further > _FURTHER_IN:
         return True if flows or (one.label and not one.ends) else (None if one.label else False)
-    if further < -_FURTHER_IN and not began and one.ends:
+    if further < -_FURTHER_IN and not before.began and one.ends:
         return None if indent > _FURTHER_IN else False
-    return True
+    shown = habit.indented or (habit.spaced and place > 0)
+    return True if shown or not one.ends or other.starts_low else None
 
 
+@lru_cache(maxsize=4)
 def _read(line: Line) -> lexicon.Line:
     text = line.text.strip()
     return lexicon.Line(0, 0, len(text), len(text), text, text.lower())

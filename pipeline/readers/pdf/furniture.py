@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from pipeline.lexicon.languages import languages, plain
 from pipeline.lexicon.structure import structure
@@ -19,6 +20,7 @@ from pipeline.readers.pdf.words import Word
 _DEEP = 3  # rows of a head or foot
 _NUMBER = re.compile(r"[\s\[(~\u2013\u2014-]*\d{1,4}[\s\])~.\u2013\u2014-]*")
 _DIGITS = re.compile(r"(?<![\d.,/-])\d{1,4}(?![\d.,/-]*\d)")
+_Row = tuple[Line, list[Word]]
 _SHORTEST = 4  # letters that tell a head
 
 
@@ -33,10 +35,17 @@ class Frame:
 
 def frames(pages: Sequence[Sequence[Word]]) -> list[Frame]:
     """Each page with its head and foot told apart."""
-    every = [rows(page) for page in pages]
-    edges = [[line(row) for row in (*page[:_DEEP], *page[max(_DEEP, len(page) - _DEEP) :])] for page in every]
-    keys = Counter(key for page in edges for key in {_key(each) for each in page} if len(key) >= _SHORTEST)
-    return [_frame(page, words, keys) for page, words in zip(every, pages, strict=True)]
+    edges = [_edges(page) for page in pages]
+    keys = Counter(key for page in edges for key in {_key(each) for each, _ in (*page[0], *page[1])})
+    return [_frame(page, words, keys) for page, words in zip(edges, pages, strict=True)]
+
+
+def _edges(words: Sequence[Word]) -> tuple[list[_Row], list[_Row]]:
+    """The first rows of a page, from the top, and its last ones, from the foot."""
+    top = rows(words, _DEEP)
+    taken = {id(word) for row in top for word in row}
+    foot = rows((word for word in words if id(word) not in taken), _DEEP, upward=True)
+    return [(line(row), row) for row in top], [(line(row), row) for row in foot]
 
 
 def printed(pages: Sequence[Frame]) -> list[str]:
@@ -67,23 +76,23 @@ def is_heading(text: str) -> bool:
     return False
 
 
-def _frame(page: list[list[Word]], words: Sequence[Word], keys: Counter[str]) -> Frame:
-    top = 0
-    while top < min(_DEEP, len(page)) and _is_edge(line(page[top]), keys):
-        top += 1
-    bottom = len(page)
-    while bottom > max(top, len(page) - _DEEP) and _is_edge(line(page[bottom - 1]), keys):
-        bottom -= 1
-    taken = {id(word) for row in (*page[:top], *page[bottom:]) for word in row}
-    return Frame(
-        tuple(line(row) for row in page[:top]),
-        tuple(line(row) for row in page[bottom:]),
-        tuple(word for word in words if id(word) not in taken),
-    )
+def is_closing(text: str) -> bool:
+    """Whether a line begins as the words after the last article do, in any language that is read."""
+    text = text.strip()
+    return text[:1].isupper() and any(structure(each).closing.match(plain(text, each)) for each in languages())
+
+
+def _frame(edges: tuple[list[_Row], list[_Row]], words: Sequence[Word], keys: Counter[str]) -> Frame:
+    head, foot = (list(takewhile(lambda row: _is_edge(row[0], keys), rows)) for rows in edges)
+    taken = {id(word) for _, row in (*head, *foot) for word in row}
+    body = tuple(word for word in words if id(word) not in taken) if taken else tuple(words)
+    return Frame(tuple(each for each, _ in head), tuple(each for each, _ in reversed(foot)), body)
 
 
 def _is_edge(row: Line, keys: Counter[str]) -> bool:
-    return _NUMBER.fullmatch(row.text) is not None or (keys[_key(row)] > 1 and not is_heading(row.text))
+    key = _key(row)
+    again = len(key) >= _SHORTEST and keys[key] > 1
+    return _NUMBER.fullmatch(row.text) is not None or (again and not is_heading(row.text))
 
 
 def _key(row: Line) -> str:

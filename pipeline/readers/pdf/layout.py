@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from operator import attrgetter
 from statistics import median
 
 from pipeline.readers.numerals import superscript
@@ -22,6 +23,7 @@ _APART = 2.5  # beyond which they are set apart by three spaces
 _NARROWEST = 8  # heights of a letter that lines of a column have on average
 _LEAST_SHARE = 0.2  # of the letters beside a gutter that stand on either side
 _LEAST_LINES = 4
+_CANDIDATES = 8  # places at which most lines begin
 _MARK = re.compile(r"\d{1,3}|\*{1,4}")
 
 
@@ -50,6 +52,10 @@ class Piece:
     @property
     def text(self) -> str:
         return "\n".join(line.text for line in self.lines)
+
+
+_left_of = attrgetter("left")
+_height_of = attrgetter("middle")
 
 
 @dataclass(slots=True)
@@ -90,12 +96,14 @@ def _fits(segments: Sequence[_Segment], place: float) -> bool:
     return len(sides) == 2 and not any(_crosses(each, place) for each in segments)
 
 
-def rows(words: Sequence[Word]) -> list[list[Word]]:
-    """The words of each height of the page, over all columns, from the top."""
+def rows(words: Iterable[Word], most: int, upward: bool = False) -> list[list[Word]]:
+    """The words of the first heights of a page, over all columns, from the top, or from the foot upward."""
     found: list[list[Word]] = []
-    for word in sorted(words, key=lambda word: word.middle):
-        if found and word.middle - found[-1][0].middle < 0.4 * max(word.height, found[-1][0].height):
+    for word in sorted(words, key=_height_of, reverse=upward):
+        if found and abs(word.middle - found[-1][0].middle) < 0.4 * max(word.height, found[-1][0].height):
             found[-1].append(word)
+        elif len(found) == most:
+            break
         else:
             found.append([word])
     return found
@@ -103,43 +111,42 @@ def rows(words: Sequence[Word]) -> list[list[Word]]:
 
 def line(words: Iterable[Word]) -> Line:
     """The words of one line as text, with three spaces where they stand wide apart."""
-    ordered = sorted(words, key=lambda word: word.left)
+    ordered = sorted(words, key=_left_of)
     level = [word for word in ordered if not word.raised] or ordered
-    height = median(word.height for word in level)
-    parts: list[str] = []
-    end: float | None = None
-    for word in ordered:
-        if end is not None:
-            parts.append(_space(word, (word.left - end) / max(height, 0.1)))
-        text = word.text
-        if word.raised and _MARK.fullmatch(text):
-            text = superscript(text)
-        parts.append(text)
-        end = max(word.right, end or word.right)
-    middle = median(word.middle for word in level)
-    first = ordered[0].right - ordered[0].left
-    return Line("".join(parts), ordered[0].left, max(word.right for word in ordered), middle, height, first)
+    height = sorted([word.height for word in level])[len(level) // 2]
+    middle = sorted([word.middle for word in level])[len(level) // 2]
+    em = max(height, 0.1)
+    first = ordered[0]
+    parts = [_printed(first)]
+    end = first.right
+    for word in ordered[1:]:
+        gap = (word.left - end) / em
+        if not (word.raised or (word.glued and gap < 0.1)):
+            parts.append("   " if gap > _APART else " ")
+        parts.append(_printed(word))
+        if word.right > end:
+            end = word.right
+    return Line("".join(parts), first.left, end, middle, height, first.right - first.left)
 
 
-def _space(word: Word, gap: float) -> str:
-    if word.raised or (word.glued and gap < 0.1):
-        return ""
-    return "   " if gap > _APART else " "
+def _printed(word: Word) -> str:
+    return superscript(word.text) if word.raised and _MARK.fullmatch(word.text) else word.text
 
 
 def _segments(words: Sequence[Word]) -> list[_Segment]:
     """The words joined to those drawn before them, where these stand before them on the same line."""
     found: list[_Segment] = []
+    last: _Segment | None = None
     for word in words:
-        if found:
-            last = found[-1]
-            gap = word.left - last.right
-            near = -0.3 * last.height < gap < _WIDE_GAP * max(last.height, word.height)
-            if near and abs(word.middle - last.middle) < 0.45 * max(last.height, word.height):
+        _, left, right, middle, height, _, _ = word
+        if last is not None:
+            em = last.height if last.height > height else height
+            if -0.3 * last.height < left - last.right < _WIDE_GAP * em and abs(middle - last.middle) < 0.45 * em:
                 last.words.append(word)
-                last.right = max(last.right, word.right)
+                last.right = right if right > last.right else last.right
                 continue
-        found.append(_Segment([word], word.left, word.right, word.middle, word.height))
+        last = _Segment([word], left, right, middle, height)
+        found.append(last)
     return found
 
 
@@ -181,7 +188,7 @@ def _crosses(segment: _Segment, place: float) -> bool:
 
 def _lines(segments: Iterable[_Segment]) -> list[Line]:
     found: list[list[_Segment]] = []
-    for segment in sorted(segments, key=lambda each: each.middle):
+    for segment in sorted(segments, key=_height_of):
         if found and segment.middle - found[-1][0].middle < 0.4 * max(segment.height, found[-1][0].height):
             found[-1].append(segment)
         else:
@@ -197,7 +204,9 @@ def _gutter(segments: Sequence[_Segment]) -> float | None:
     step = height / 2
     spans = [(each, range(int(each.middle // step), int(each.middle // step) + 2)) for each in segments]
     starts = Counter(round(each.left / height, 1) for each in segments)
-    places = sorted(key * height for key, count in starts.items() if count >= 2)
+    least = min(each.left for each in segments) + _NARROWEST * height
+    common = [(key, count) for key, count in starts.most_common() if count >= 2 and key * height > least]
+    places = sorted(key * height for key, _ in common[:_CANDIDATES])
     merged = [next(group) for _, group in groupby(places, key=lambda place: int(place / height))]
     best: tuple[float, float] | None = None
     for start in merged:
@@ -220,12 +229,15 @@ def _parted(spans: Sequence[tuple[_Segment, range]], place: float, height: float
         for step in steps:
             side[step] += round(width * 10)
     both = (left.keys() & right.keys()) - over
-    clear = not over and len(left) >= 4 * _LEAST_LINES  # a whole page of columns, the last of which may be short
-    if len(both) < (_LEAST_LINES if clear else 2 * _LEAST_LINES):
+    if not both:
         return 0
     first, last = min(both), max(both)
-    alone = sum(first <= step <= last for step in (left.keys() ^ right.keys()) - over)
+    # a page of columns, the last of which may be short; a head or a foot may cross
     crossed = sum(first <= step <= last for step in over)
+    clear = len(over) <= _LEAST_LINES and len(left) >= 4 * _LEAST_LINES and not crossed
+    if len(both) < (_LEAST_LINES if clear else 2 * _LEAST_LINES):
+        return 0
+    alone = sum(first <= step <= last for step in (left.keys() ^ right.keys()) - over)
     one, other = sum(left[step] for step in both) / 10, sum(right[step] for step in both) / 10
     prose = min(one, other) >= _NARROWEST * len(both) and min(one, other) >= _LEAST_SHARE * (one + other)
     if not prose or alone > 2 * len(both) or crossed > len(both):

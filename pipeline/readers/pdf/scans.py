@@ -55,6 +55,5 @@ def _words(found: Sequence[Printed], scale: float) -> tuple[Word, ...]:
         height, middle = each.bottom - each.top, (each.top + each.bottom) / 2
         if _ALIKE[0] < height / max(usual, 1.0) < _ALIKE[1]:
             height = usual
-        top, bottom = middle - height / 2, middle + height / 2
-        words.append(Word(each.text, each.left / scale, top / scale, each.right / scale, bottom / scale))
+        words.append(Word(each.text, each.left / scale, each.right / scale, middle / scale, height / scale))
     return tuple(words)

@@ -11,8 +11,8 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pipeline.readers.base import ReadError
 
@@ -23,32 +23,24 @@ MAX_PAGES = 1500
 MAX_CHARS = 200_000  # of one page; a page of a dense gazette has 15 thousand
 _WORD = re.compile("[^\\s\x00\x02\ufffe]*[\x02\ufffe]|[^\\s\x00\x02\ufffe]+")  # PDFium's sign for a line-end hyphen
 _LIGATURES = {**dict(enumerate(("ff", "fi", "fl", "ffi", "ffl", "st", "st"), start=0xFB00)), 0x02: "-", 0xFFFE: "-"}
+_HYPHENS = "\x02\ufffe"
 _PICTURE = 0.4  # of a page that a picture covers, for the page to be a scan
 _PATHS = 80  # drawn shapes of a page without text, for them to be letters
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
-    """A word and its box in points, measured from the left and, downward, from the top of the turned page.
+class Word(NamedTuple):
+    """A word and its place in points, measured from the left and, downward, from the top of the turned page.
 
     ``raised`` is a mark above the line, as of a footnote; ``glued`` a word without a space before it.
     """
 
     text: str
     left: float
-    top: float
     right: float
-    bottom: float
+    middle: float
+    height: float
     raised: bool = False
     glued: bool = False
-
-    @property
-    def middle(self) -> float:
-        return (self.top + self.bottom) / 2
-
-    @property
-    def height(self) -> float:
-        return self.bottom - self.top
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +112,7 @@ def _page(page: Any, ordinal: int) -> Page:
         count = raw.FPDFText_CountChars(textpage.raw)
         if count > MAX_CHARS:
             raise ReadError(f"page {ordinal} holds {count:,} characters, as no printed page does; export the file anew")
-        reader = _Chars(textpage.raw, max(count, 0))
-        found = [word for start, stop in reader.tokens() for word in reader.words(start, stop)]
+        found = list(_Chars(textpage.raw, max(count, 0)).every())
     finally:
         textpage.close()
     turns = Counter[int]()
@@ -149,9 +140,34 @@ class _Chars:
             codes = [raw.FPDFText_GetUnicode(textpage, number) for number in range(count)]
             self.text = "".join(chr(code) if code < 0x110000 else "\ufffd" for code in codes)
 
-    def tokens(self) -> Iterator[tuple[int, int]]:
-        for match in _WORD.finditer(self.text):
-            yield match.span()
+        self._ligatures = any(chr(sign) in self.text for sign in _LIGATURES if chr(sign) not in _HYPHENS)
+
+    def every(self) -> Iterator[tuple[int, Word]]:
+        """The words in the order of the file, each with its turn. Nearly all are plain; the loop is made for these."""
+        text, page, rect, where = self.text, self._page, self._rect, ctypes.pointer(self._rect)
+        box = self._raw.FPDFText_GetLooseCharBox
+        for match in _WORD.finditer(text):
+            start, stop = match.span()
+            length = stop - start
+            if length > 1 and box(page, start, where):
+                left, top, bottom = rect.left, rect.top, rect.bottom
+                if box(page, stop - 1, where):
+                    right, height = rect.right, top - bottom
+                    level = abs(rect.top - top) < 0.1 * height and abs(rect.bottom - bottom) < 0.1 * height
+                    if level and 0 <= right - left <= 1.3 * height * length:
+                        glued = start > 0 and text[start - 1] in _HYPHENS
+                        yield 0, Word(self._clean(start, stop), left, right, -(top + bottom) / 2, height, False, glued)
+                        continue
+            yield from self._odd(start, stop)
+
+    def _odd(self, start: int, stop: int) -> Iterator[tuple[int, Word]]:
+        """The words of a token that is turned, short, runs over a line's end or holds a raised mark."""
+        turn = self.turn(start)
+        if turn < 0:
+            yield turn, Word(self._clean(start, stop), 0, 0, 0, 0)
+            return
+        for word in self._pieces(start, stop, turn):
+            yield turn, word
 
     def box(self, number: int) -> tuple[float, float, float, float]:
         """Left, top, right, bottom of a character's place on the line, upward from the page's foot."""
@@ -165,23 +181,6 @@ class _Chars:
         degrees = math.degrees(self._raw.FPDFText_GetCharAngle(self._page, number)) % 360
         turn = round(degrees / 90) * 90
         return turn % 360 if abs(degrees - turn) < 8 else -1
-
-    def words(self, start: int, stop: int) -> list[tuple[int, Word]]:
-        """The words of a token, which is one unless it holds a raised mark or runs over a line's end."""
-        turn = self.turn(start)
-        if turn < 0:
-            return [(turn, Word(self._clean(start, stop), 0, 0, 0, 0))]
-        first, last = self.box(start), self.box(stop - 1)
-        if turn == 0 and self._even(first, last, stop - start):
-            return [(0, _word(self._clean(start, stop), first, last, self._glued(start)))]
-        return [(turn, word) for word in self._pieces(start, stop, turn)]
-
-    @staticmethod
-    def _even(first: tuple[float, ...], last: tuple[float, ...], length: int) -> bool:
-        """Whether a token's first and last character stand on one line with nothing strange between them."""
-        height = first[1] - first[3]
-        same = abs(first[1] - last[1]) < 0.1 * height and abs(first[3] - last[3]) < 0.1 * height
-        return same and 0 <= last[2] - first[0] <= 1.3 * height * length
 
     def _pieces(self, start: int, stop: int, turn: int) -> list[Word]:
         boxes = [_upright(self.box(number), turn) for number in range(start, stop)]
@@ -200,10 +199,11 @@ class _Chars:
         return _with_raised(words)
 
     def _glued(self, start: int) -> bool:
-        return start > 0 and self.text[start - 1] in "\x02\ufffe"
+        return start > 0 and self.text[start - 1] in _HYPHENS
 
     def _clean(self, start: int, stop: int) -> str:
-        return self.text[start:stop].translate(_LIGATURES)
+        text = self.text[start:stop]
+        return text.translate(_LIGATURES) if self._ligatures or text[-1] in _HYPHENS else text
 
 
 def _upright(box: tuple[float, float, float, float], turn: int) -> tuple[float, float, float, float]:
@@ -221,7 +221,7 @@ def _upright(box: tuple[float, float, float, float], turn: int) -> tuple[float, 
 
 def _word(text: str, first: tuple[float, ...], last: tuple[float, ...], glued: bool = False) -> Word:
     top, bottom = max(first[1], last[1]), min(first[3], last[3])
-    return Word(text, first[0], -top, last[2], -bottom, glued=glued)
+    return Word(text, first[0], last[2], -(top + bottom) / 2, top - bottom, False, glued)
 
 
 def _with_raised(words: Sequence[Word]) -> list[Word]:
@@ -231,9 +231,10 @@ def _with_raised(words: Sequence[Word]) -> list[Word]:
         if found and word.glued:
             before = found[-1]
             near = abs(word.left - before.right) < 0.3 * before.height
-            small = word.height < 0.85 * before.height and word.bottom < before.bottom - 0.1 * before.height
+            above = before.middle + before.height / 2 - word.middle - word.height / 2
+            small = word.height < 0.85 * before.height and above > 0.1 * before.height
             level = abs(word.middle - before.middle) < 0.5 * max(before.height, word.height)
-            word = replace(word, raised=near and small and level, glued=near and level)
+            word = word._replace(raised=near and small and level, glued=near and level)
         found.append(word)
     return found
 
