@@ -13,8 +13,10 @@ A bead counts as right only if it is right on both sides; F1 is the mean over se
 from __future__ import annotations
 
 import argparse
+import contextlib
 import csv
 import html
+import io
 import itertools
 import random
 import re
@@ -105,12 +107,19 @@ class Result:
 
     def __str__(self) -> str:
         others = "  ".join(f"{name} {figure:.3f}" for name, figure in self.figures.items())
-        return f"  {self.name:<38} goal {self.goal:.2f}  {others}  {'' if self.met else 'MISSED'}".rstrip()
+        return f"  {self.name:<38} goal {self.goal:.2f}  {others}  {self.verdict}".rstrip()
+
+    @property
+    def verdict(self) -> str:
+        """What is wanting; nothing where the goal is reached and no other is ahead."""
+        ours = self.figures["ours"]
+        ahead = [name for name, figure in self.figures.items() if round(figure, 4) > round(ours, 4)]
+        told = ["below the goal"] if round(ours, 4) < self.goal else []
+        return "; ".join(told + [f"{name} is ahead" for name in ahead])
 
     @property
     def met(self) -> bool:
-        ours = self.figures["ours"]
-        return round(ours, 4) >= self.goal and all(ours >= figure for figure in self.figures.values())
+        return not self.verdict
 
 
 # 1. The coded cases
@@ -126,7 +135,8 @@ def cases() -> Iterator[Result]:
     coded = {name: case for name, case in coded.items() if case.get("clauses")}
     with tempfile.TemporaryDirectory() as folder:
         for command in ("alignment", "clauses"):
-            tiebreaker([command, "--raw", str(GOLD), "--out", folder, "--quiet"])
+            with contextlib.redirect_stdout(io.StringIO()):
+                tiebreaker([command, "--raw", str(GOLD), "--out", folder, "--quiet"])
         carried = _carried(Path(folder) / "alignment.csv")
         texts = _texts(Path(folder) / "clauses.csv")
     gold = {
