@@ -7,6 +7,7 @@ says is ever run. It and all that it started are ended when its time is over.
 from __future__ import annotations
 
 import contextlib
+import faulthandler
 import gc
 import importlib
 import json
@@ -55,6 +56,7 @@ def _forked(target: str, data: bytes, seconds: int, options: dict[str, str | int
         process = os.fork()
     if process == 0:
         try:
+            faulthandler.disable()  # the crash of a copy is not this program's
             os.setsid()
             os.close(reading)
             nowhere = os.open(os.devnull, os.O_RDWR)

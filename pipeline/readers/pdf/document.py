@@ -13,6 +13,7 @@ from pipeline.readers.pdf.tongues import usable
 from pipeline.readers.pdf.words import Page, opened, pages
 
 UNREAD = "unread_page"
+_NAMELESS = 0.05  # share of a page's characters that have no name
 _FEW = 120  # letters of a picture's page that are a stamp or a head, and not its text
 
 
@@ -49,4 +50,4 @@ def _why_unread(page: Page) -> str:
     text = " ".join(word.text for word in page.words)
     if page.pictured and sum(map(str.isalnum, text)) < _FEW:
         return "a picture without text"
-    return "" if usable(text) else "its fonts do not tell which letters they print"
+    return "" if page.nameless < _NAMELESS and usable(text) else "its fonts do not tell which letters they print"

@@ -25,6 +25,8 @@ from pipeline.readers.pdf.layout import Line, Piece, pieces
 CONTINUED = "continued"
 _LOWER = 1.22  # of the usual distance between lines, beyond which a line stands apart
 _FURTHER_IN = 0.6  # heights of a letter that an indented line stands further in
+_FRAME_INDENT = 12  # spaces before a head or a page number, which stand apart
+_MOST_INDENT = 40
 _SIZES = 0.08  # by which sizes of letters differ
 _SMALL = 0.93  # of the text's size: notes
 _NOTE = re.compile("(?P<mark>[\u00b9\u00b2\u00b3\u2070\u2074-\u2079]{1,3}|\\*{1,4}|\\d{1,2}(?=[ )]))\\)?[ ]?\\S")
@@ -93,7 +95,7 @@ def blocks(parts: Sequence[Part]) -> list[Block]:
     for part in parts:
         if part.frame:
             found.append(Block("", part.name))
-            found += [Block(_indented(line, 0, 12), part.name) for line in part.piece.lines]
+            found += [Block(" " * _FRAME_INDENT + line.text, part.name) for line in part.piece.lines]
             found.append(Block("", part.name))
             continue
         for place, line in enumerate(part.piece.lines):
@@ -304,7 +306,7 @@ def _read(line: Line) -> lexicon.Line:
     return lexicon.Line(0, 0, len(text), len(text), text, text.lower())
 
 
-def _indented(line: Line, left: float, most: int = 40) -> str:
+def _indented(line: Line, left: float) -> str:
     """The line's text after as many spaces as it stands further in."""
     spaces = round((line.left - left) / (0.45 * line.height)) if line.height else 0
-    return " " * min(max(spaces, 0), most) + line.text
+    return " " * min(max(spaces, 0), _MOST_INDENT) + line.text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+import unicodedata
 from collections import Counter
 from functools import cache
 from importlib.resources import files
@@ -16,6 +17,7 @@ _STRANGE = re.compile(
     "[\ufffd\ue000-\uf8ff\x00-\x08\x0e-\x1f\x7f-\x9f\U000f0000-\U0010ffff]"
     r"|(?<=\w)\?(?=\w)|\?{3,}|\(cid:\d+\)"
 )
+_MIXED = re.compile(r"[a-z]+[^\W\d_\u0370-\uffff][^\W\d_]*|[^\W\d_\u0370-\uffff](?=[a-z])")
 _OTHER_SCRIPT = re.compile("[\u0370-\u03ff\u0530-\u1dff\u2e80-\ud7ff\uf900-\ufaff]")  # Greek, Armenian, Chinese ...
 _ENOUGH = 25  # words that tell whether a text is one
 _LEAST = 0.06  # share of frequent words below which it is none; running text has 0.15 to 0.5
@@ -48,10 +50,21 @@ def usable(text: str) -> bool:
     best, share = max(_shares(sample).items(), key=lambda pair: pair[1])
     if best not in languages() and share > _SURE:
         return True
-    if share > _SURE and best in languages() and language_data(best)["folding"]["own"] != "Latin":
-        return True  # of a font that names letters wrongly there would be no words
+    if best in languages() and language_data(best)["folding"]["own"] == "Latin" and _has_odd_letters(text):
+        return False
+    if share > _SURE:
+        return True  # of a font that names most letters wrongly there would be no words
     beyond = sum(char > "\x7f" for char in sample)
     return share >= _LEAST and (beyond <= 10 or likeness(sample) >= _WORST)
+
+
+def _has_odd_letters(text: str) -> bool:
+    """Whether letters that are no Latin ones with a mark come again in words of Latin letters, as of an old font."""
+    odd = [
+        char for match in _MIXED.finditer(text) for char in match.group()
+        if char > "\x7f" and not unicodedata.normalize("NFD", char)[0].isascii()
+    ]
+    return len(odd) > 2 + 0.003 * len(text)
 
 
 def _shares(text: str) -> Counter[str]:

@@ -47,13 +47,15 @@ class Word(NamedTuple):
 class Page:
     """A page's words in the order in which they were drawn; those that run in another direction apart from them.
 
-    ``pictured``: most of the page is a picture, or drawn in shapes.
+    ``pictured``: most of the page is a picture, or drawn in shapes. ``nameless`` is the share of the characters whose
+    letter the file does not tell.
     """
 
     ordinal: int
     words: tuple[Word, ...]
     aside: tuple[str, ...] = ()
     pictured: bool = False
+    nameless: float = 0.0
 
 
 def opened(data: bytes) -> PdfDocument:
@@ -112,7 +114,8 @@ def _page(page: Any, ordinal: int) -> Page:
         count = raw.FPDFText_CountChars(textpage.raw)
         if count > MAX_CHARS:
             raise ReadError(f"page {ordinal} holds {count:,} characters, as no printed page does; export the file anew")
-        found = list(_Chars(textpage.raw, max(count, 0)).every())
+        chars = _Chars(textpage.raw, max(count, 0))
+        found = list(chars.every())
     finally:
         textpage.close()
     turns = Counter[int]()
@@ -121,7 +124,7 @@ def _page(page: Any, ordinal: int) -> Page:
     main = turns.most_common(1)[0][0] if turns else 0
     words = tuple(word for turn, word in found if turn == main)
     aside = [word.text for turn, word in found if turn != main]
-    return Page(ordinal, words, tuple(aside), _is_pictured(page, turns.total()))
+    return Page(ordinal, words, tuple(aside), _is_pictured(page, turns.total()), chars.nameless)
 
 
 class _Chars:
@@ -133,12 +136,14 @@ class _Chars:
         self._raw, self._page = raw, textpage
         self._rect = raw.FS_RECTF()
         buffer = (ctypes.c_ushort * (count + 1))()
+        self.nameless = 0.0
         given = raw.FPDFText_GetText(textpage, 0, count, buffer) - 1
         if given == count:
             self.text = bytes(buffer)[: 2 * count].decode("utf-16-le", errors="replace")
         if given != count or len(self.text) != count:  # then characters and text do not go one by one
             codes = [raw.FPDFText_GetUnicode(textpage, number) for number in range(count)]
             self.text = "".join(chr(code) if code < 0x110000 else "\ufffd" for code in codes)
+            self.nameless = codes.count(0) / max(count, 1)
 
         self._ligatures = any(chr(sign) in self.text for sign in _LIGATURES if chr(sign) not in _HYPHENS)
 
@@ -154,7 +159,7 @@ class _Chars:
                 if box(page, stop - 1, where):
                     right, height = rect.right, top - bottom
                     level = abs(rect.top - top) < 0.1 * height and abs(rect.bottom - bottom) < 0.1 * height
-                    if level and 0 <= right - left <= 1.3 * height * length:
+                    if level and left < rect.left and right - left <= 1.3 * height * length:
                         glued = start > 0 and text[start - 1] in _HYPHENS
                         yield 0, Word(self._clean(start, stop), left, right, -(top + bottom) / 2, height, False, glued)
                         continue

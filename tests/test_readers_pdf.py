@@ -1,0 +1,370 @@
+"""PDF documents: columns, paragraphs, pages, notes; what cannot be read; and that the layout does not matter."""
+
+import os
+import re
+import time
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import documents_pdf as drawn
+import pytest
+from documents_pdf import Look, Set, pages_of, pdf, side_by_side
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from treaty import TREATIES, typed
+
+from pipeline.model import Block, Kind, Manifest, Reading
+from pipeline.readers import READERS, Content, ReadError, ocr
+from pipeline.readers.child import ChildError, in_child
+from pipeline.readers.pdf import document
+from pipeline.readers.pdf.tongues import usable
+from pipeline.readers.pdf.words import opened
+from pipeline.run import Task, read_file
+
+pytestmark = pytest.mark.skipif(drawn.font() is None, reason=drawn.MISSING)
+GOLD = Path(__file__).parent / "gold"
+HEAD = "Собрание законодательства Российской Федерации"
+NARROW = Set(size=9, lead=11, columns=2, hyphenate=True, justify=True, indent=10, space=0)
+
+# how a text is laid out, and what stands around it; tops leave little room, so that there are several pages
+LAYOUTS: dict[str, tuple[Set, Look]] = {
+    "one column, paragraphs apart": (Set(top=380), Look(number=5)),
+    "one column, justified, indented": (
+        Set(space=0, indent=18, justify=True, hyphenate=True, top=400), Look(HEAD, 117)
+    ),
+    "two columns": (Set(columns=2, hyphenate=True, size=9, lead=11, top=430), Look(number=31)),
+    "two columns, drawn by rows": (replace(NARROW, top=430), Look(HEAD, 2301, by_rows=True)),
+    "three columns": (Set(columns=3, hyphenate=True, justify=True, size=7, lead=8.5, gutter=14, top=560), Look()),
+    "a turned page": (Set(columns=2, justify=True, hyphenate=True, top=380), Look(HEAD, 12, turn=90)),
+    "a page turned the other way": (Set(top=380), Look(HEAD, 12, turn=270)),
+    "a page upside down": (Set(indent=15, space=0, justify=True), Look(turn=180)),
+}  # fmt: skip
+
+
+def paragraphs(language: str) -> list[str]:
+    return [("#" if piece.kind in ("article", "heading") else "") + typed(piece, language)
+            for piece in TREATIES[language]]  # fmt: skip
+
+
+def read(data: bytes) -> Content:
+    return READERS[".pdf"](data)
+
+
+def texts(content: Content) -> list[str]:
+    return [block.text.strip() for block in content.blocks if block.text.strip()]
+
+
+# -- the same clauses and codes ------------------------------------------------------------------------------------
+
+
+def readings(path: Path) -> list[Reading]:
+    found = read_file(Task(path, "treaty", Manifest()))
+    assert all(isinstance(each, Reading) for each in found), found
+    return [each for each in found if isinstance(each, Reading)]
+
+
+def outcome(reading: Reading) -> tuple[object, ...]:
+    """The clauses with their words, and the codes with their quotes."""
+    text = reading.document.text
+    clauses = [
+        (clause.article, clause.id, clause.kind, clause.heading, " ".join(clause.span.of(text).split()))
+        for clause in reading.clauses
+        if clause.kind not in (Kind.FRONT, Kind.EDITORIAL)
+    ]
+    codes = [
+        (code.feature, code.value, [" ".join(each.quote.split()) for each in code.evidence]) for code in reading.codes
+    ]
+    return clauses, codes
+
+
+def through(folder: Path, suffix: str, data: bytes) -> list[Reading]:
+    path = folder / f"treaty{suffix}"
+    path.write_bytes(data)
+    return readings(path)
+
+
+@cache
+def expected(language: str, folder: Path) -> tuple[object, ...]:
+    text = "\n".join(typed(piece, language) for piece in TREATIES[language])
+    (reading,) = through(folder, ".txt", text.encode())
+    return outcome(reading)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("treaties")
+
+
+@pytest.mark.parametrize("language", TREATIES)
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_every_layout_gives_the_same_clauses_and_codes(name: str, language: str, folder: Path) -> None:
+    how, look = LAYOUTS[name]
+    (reading,) = through(folder, ".pdf", pdf(pages_of(paragraphs(language), how), how, look))
+    assert outcome(reading) == expected(language, folder)
+
+
+@pytest.mark.parametrize("by_rows", [False, True])
+def test_a_column_for_each_language_gives_a_text_for_each(by_rows: bool, folder: Path) -> None:
+    how = replace(NARROW, bottom=330, indent=0, space=4)
+    pages = side_by_side([paragraphs(language) for language in TREATIES], how)
+    assert len(pages) > 1
+    found = through(folder, ".pdf", pdf(pages, how, Look("Monitorul Oficial al României", 7, by_rows)))
+    assert [each.document.treaty.id for each in found] == ["treaty.ru", "treaty.ro"]
+    for reading in found:
+        assert outcome(reading) == expected(reading.document.treaty.language, folder)
+        assert {origin.page for origin in reading.document.origin} == {"7", "8"}
+
+
+CASES = ("000", "001", "002", "003", "004", "ro-01", "ro-04", "ro-10", "ru-01", "ru-03", "ru-09", "ru-12")
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_coded_case_is_read_from_a_page_as_from_a_text(case: str, tmp_path: Path) -> None:
+    (path,) = GOLD.glob(f"{case}*.txt")
+    lines = [line for line in path.read_text(encoding="utf-8-sig").splitlines() if line.strip()]
+    heading = re.compile(r"(?:Статья|Articolul) \S+$")
+    lines = [f"#{line}" if heading.match(line) else line for line in lines]
+    (wanted,) = readings(path)
+    for how, look in (LAYOUTS["one column, paragraphs apart"], (NARROW, Look(by_rows=True, number=3))):
+        (reading,) = through(tmp_path, ".pdf", pdf(pages_of(lines, how), how, look))
+        assert [clause.id for clause in reading.clauses if clause.kind is not Kind.FRONT] == [
+            clause.id for clause in wanted.clauses if clause.kind is not Kind.FRONT
+        ]
+        assert [(code.feature, code.value) for code in reading.codes] == [
+            (code.feature, code.value) for code in wanted.codes
+        ]
+
+
+# -- what a page shows ---------------------------------------------------------------------------------------------
+
+
+def test_columns_come_one_after_the_other_in_whatever_order_they_are_drawn() -> None:
+    pages = pages_of(paragraphs("ru"), NARROW)
+    assert texts(read(pdf(pages, NARROW, Look(by_rows=True)))) == texts(read(pdf(pages, NARROW)))
+
+
+def test_a_line_that_goes_on_with_its_paragraph_says_so_over_columns_and_pages() -> None:
+    how = replace(NARROW, top=500)
+    blocks = read(pdf(pages_of(paragraphs("ru"), how), how, Look(HEAD, 9))).blocks
+    pages = {block.page for block in blocks}
+    assert len(pages) > 1
+    ends = {" ".join(line.words) for page in pages_of(paragraphs("ru"), how) for column in page
+            for _, line in column.lines if not line.first}  # fmt: skip
+    assert all(block.style == "continued" for block in blocks if block.text.strip() in ends)
+
+
+TWO = [
+    "Первый абзац кончается здесь и не доходит до края.",
+    "Второй абзац начинается на следующей строке страницы, и у него есть вторая строка, чтобы было видно, где край.",
+]
+
+
+def test_an_empty_block_stands_between_paragraphs_that_the_page_shows_apart() -> None:
+    blocks = read(pdf(pages_of(TWO, Set()), Set())).blocks
+    assert [block.text for block in blocks] [:3] == [TWO[0], "", blocks[2].text] and blocks[3].style == "continued"
+
+
+def test_pages_are_those_printed_and_else_counted() -> None:
+    how = Set(top=600)
+    pages = pages_of(paragraphs("ru"), how)
+    printed = [block.page for block in read(pdf(pages, how, Look(number=117))).blocks]
+    assert printed[0] == "117" and printed[-1] == str(116 + len(pages))
+    assert read(pdf(pages, how)).blocks[-1].page == str(len(pages))
+
+
+def test_running_heads_and_page_numbers_stay_for_cleaning_to_lift(folder: Path) -> None:
+    how = Set(top=500)
+    data = pdf(pages_of(paragraphs("ru"), how), how, Look(HEAD, 40))
+    assert texts(read(data)).count(HEAD) > 1
+    (reading,) = through(folder, ".pdf", data)
+    assert HEAD not in reading.document.text
+    assert {"running_head", "page_marker"} <= {repair.kind for repair in reading.document.repairs}
+
+
+def test_footnotes_come_last_and_their_marks_leave_the_text() -> None:
+    how = Set(size=11, lead=14, space=0, indent=18, justify=True)
+    note = "1) Примечание издателя."
+    content = read(pdf(pages_of(paragraphs("ru"), how), how, Look(notes=((0, note),))))
+    assert content.blocks[-1] == Block("¹ Примечание издателя.", "1", style="footnote")
+    assert sum(block.style == "footnote" for block in content.blocks) == 1
+
+
+def test_text_that_runs_in_another_direction_is_left_out_and_told() -> None:
+    import io
+
+    from reportlab.pdfgen import canvas
+
+    out = io.BytesIO()
+    page = canvas.Canvas(out)
+    page.setFont(drawn.font(), 10)
+    for place in range(12):
+        page.drawString(80, 700 - 13 * place, "лицо считается резидентом того Государства, в котором оно")
+    page.rotate(45)
+    page.drawString(300, 100, "ЧЕРНОВИК")
+    page.save()
+    content = read(out.getvalue())
+    assert not any("ЧЕРНОВИК" in block.text for block in content.blocks)
+    assert [(repair.kind, repair.before) for repair in content.repairs] == [("left_out_turned", "ЧЕРНОВИК")]
+
+
+# -- what cannot be read -------------------------------------------------------------------------------------------
+
+
+def simple(look: Look | None = None, lines: tuple[str, ...] = ()) -> bytes:
+    return pdf(pages_of(lines or paragraphs("ru"), Set()), Set(), look)
+
+
+def test_a_file_that_only_forbids_changes_is_read_and_one_with_a_password_is_refused() -> None:
+    assert texts(read(simple(Look(password="")))) == texts(read(simple()))
+    with pytest.raises(ReadError, match=r"password.*save it without"):
+        read(simple(Look(password="secret")))
+
+
+@pytest.mark.parametrize("data", [b"", b"%PDF-1.7 ...", b"Text", simple()[:600] if drawn.font() else b""])
+def test_a_damaged_file_is_refused_with_a_remedy(data: bytes) -> None:
+    with pytest.raises(ReadError, match="export or download it anew"):
+        read(data)
+
+
+def test_a_document_of_too_many_pages_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pipeline.readers.pdf.words.MAX_PAGES", 0)
+    with pytest.raises(ReadError, match="at most 0 are read"):
+        opened(simple())
+
+
+def test_a_page_without_text_is_refused_where_nothing_recognises_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    with pytest.raises(ReadError, match=f"a picture without text.*apt install {ocr.PACKAGES}"):
+        read(simple(Look(picture=True)))
+
+
+WRONG = {
+    "windows-1251 taken for Latin": lambda text: text.encode("cp1251", errors="replace").decode("latin-1"),
+    "question marks": lambda text: re.sub(r"[а-яА-Я]", "?", text),
+    "characters without a name": lambda text: re.sub(r"[а-я]", lambda match: chr(0xE900 + ord(match[0]) % 99), text),
+    "a keyboard's Latin letters": lambda text: re.sub(
+        r"[а-я]", lambda match: "f,dult;pbqrkvyjghcnea[wxio]sm'.z"[ord(match[0]) - ord("а")], text
+    ),
+    "shifted letters": lambda text: re.sub(r"[а-я]", lambda match: chr((ord(match[0]) - 1072 + 7) % 32 + 1072), text),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_font_that_names_letters_wrongly_is_noticed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    wrong = tuple(WRONG[name](line.lstrip("#")) for line in paragraphs("ru"))
+    with pytest.raises(ReadError, match=r"fonts do not tell.*tesseract-ocr-rus"):
+        read(simple(lines=wrong))
+
+
+def test_old_romanian_fonts_are_noticed_and_sound_texts_of_any_language_are_not() -> None:
+    text = " ".join(typed(piece, "ro") for piece in TREATIES["ro"])
+    assert usable(text)
+    assert not usable(text.translate(str.maketrans("ăşţ", "ãºþ")))
+    assert not usable(text.translate(str.maketrans("ăşţ", "\ue001\ue002\ue003")))
+    assert usable(text.translate(str.maketrans("ăâîşţ", "aaist")))
+    french = "La présente convention s'applique aux personnes qui sont des résidents d'un État contractant ou des deux "
+    assert usable(french * 3)
+    assert usable("本协定适用于缔约国一方或者同时为双方居民的人。" * 30)
+
+
+@pytest.mark.skipif(bool(ocr.missing()), reason=ocr.missing())
+def test_a_scan_gives_the_same_clauses(folder: Path) -> None:
+    how = Set(columns=2, size=10, lead=12.5, justify=True, hyphenate=True, bottom=60, top=60, margin=45)
+    (reading,) = through(folder, ".pdf", pdf(pages_of(paragraphs("ru"), how), how, Look(picture=True)))
+    clauses, _ = expected("ru", folder)
+    found, _ = outcome(reading)
+    assert [clause[:3] for clause in found] == [clause[:3] for clause in clauses]  # type: ignore[attr-defined]
+
+
+# -- whatever comes ------------------------------------------------------------------------------------------------
+
+FUZZ = settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+
+
+def survives(data: bytes) -> None:
+    try:
+        content = read(data)
+    except ReadError as error:
+        assert str(error)
+    else:
+        assert isinstance(content, Content)
+
+
+@cache
+def sound() -> bytes:
+    return pdf(pages_of(paragraphs("ru")[:6], NARROW), NARROW, Look("Head", 3))
+
+
+@FUZZ
+@given(share=st.floats(0, 1))
+def test_a_file_that_breaks_off_gives_a_result_or_a_message(share: float) -> None:
+    survives(sound()[: int(share * len(sound()))])
+
+
+@FUZZ
+@given(changes=st.lists(st.tuples(st.floats(0, 0.999), st.binary(min_size=1, max_size=8)), min_size=1, max_size=30))
+def test_a_file_with_changed_bytes_gives_a_result_or_a_message(changes: list[tuple[float, bytes]]) -> None:
+    data = bytearray(sound())
+    for place, new in changes:
+        start = int(place * len(data))
+        data[start : start + len(new)] = new
+    survives(bytes(data))
+
+
+@FUZZ
+@given(data=st.binary(max_size=400))
+def test_bytes_at_random_give_a_result_or_a_message(data: bytes) -> None:
+    survives(b"%PDF-1.4\n" + data)
+
+
+# -- the process that does the work --------------------------------------------------------------------------------
+
+
+def hang(data: bytes) -> Content:
+    time.sleep(60)
+    return Content(())
+
+
+def crash(data: bytes) -> Content:
+    os.abort()
+
+
+def swell(data: bytes) -> Content:
+    return Content((Block("x" * len(bytearray(2_000_000_000))),))
+
+
+def echo(data: bytes, more: str) -> Content:
+    return Content((Block(data.decode(errors="surrogateescape") + more, "1"),))
+
+
+@pytest.fixture(params=["a copy of the process", "a new process"])
+def either(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    many = 1 if request.param == "a copy of the process" else 2
+    monkeypatch.setattr("pipeline.readers.child.threading.active_count", lambda: many)
+
+
+@pytest.mark.usefixtures("either")
+def test_what_the_process_says_arrives() -> None:
+    data = "лицо".encode() * 100_000 + b"\xff"
+    content = in_child(f"{__name__}:echo", data, 60, 2000, {"more": "!"})
+    assert content == echo(data, "!")
+
+
+@pytest.mark.usefixtures("either")
+def test_a_process_that_takes_too_long_is_ended() -> None:
+    with pytest.raises(TimeoutError):
+        in_child(f"{__name__}:hang", b"", 1, 2000)
+
+
+@pytest.mark.usefixtures("either")
+@pytest.mark.parametrize("what", ["crash", "swell", "unknown"])
+def test_a_process_that_fails_harms_nothing(what: str) -> None:
+    with pytest.raises(ChildError):
+        in_child(f"{__name__}:{what}", b"", 60, 500)
+
+
+def test_pages_that_cannot_be_read_are_named_in_repairs() -> None:
+    content = document.read(simple(Look(picture=True)))
+    assert {repair.kind for repair in content.repairs} == {document.UNREAD} and not texts(content)
