@@ -102,7 +102,7 @@ def lines(paragraph: str, width: float, how: Set) -> list[Line]:
     while words:
         word = words.pop(0)
         wanted = wide(word, how.size) + (blank if found[-1] else 0)
-        if used + wanted <= room:
+        if used + wanted <= room or not found[-1]:  # a word that is wider than the column hangs over it
             found[-1].append(word)
             used += wanted
             continue

@@ -163,37 +163,36 @@ def _without_marks(piece: Piece, marks: set[str], name: str, repairs: list[Repai
 # -- edges ---------------------------------------------------------------------------------------------------------
 
 
-def _typical(pages: Sequence[Sequence[Piece]]) -> dict[int, tuple[float, float]]:
-    """For each column the usual width and distance of lines, over all pages on which it is long."""
+def _typical(pages: Sequence[Sequence[Piece]]) -> tuple[dict[int, float], float]:
+    """For each column the usual width, over all pages on which it is long; and the usual distance of lines."""
     widths: dict[int, list[float]] = {}
-    pitches: dict[int, list[float]] = {}
     for page in pages:
         for column in {piece.column for piece in page}:
-            own = [piece for piece in page if piece.column == column]
-            lines = [line for piece in own for line in piece.lines]
-            pitches.setdefault(column, []).extend(_distances(own))
+            lines = [line for piece in page if piece.column == column for line in piece.lines]
             if len(lines) >= 8:
                 widths.setdefault(column, []).append(_far(lines) - _near(lines))
-    return {
-        column: (median(widths[column]) if column in widths else 0.0, _usual(distances))
-        for column, distances in pitches.items()
-    }
+    distances = [distance for page in pages for distance in _distances(page)]
+    return {column: median(found) for column, found in widths.items()}, _usual(distances)
 
 
-def _edges_of(page: Sequence[Piece], typical: dict[int, tuple[float, float]]) -> dict[int, Edges]:
+def _edges_of(page: Sequence[Piece], typical: tuple[dict[int, float], float]) -> dict[int, Edges]:
+    widths, pitch = typical
     edges = {}
     for column in {piece.column for piece in page}:
         own = [piece for piece in page if piece.column == column and piece.lines]
         lines = [line for piece in own for line in piece.lines]
         if not lines:
             continue
-        width, pitch = typical.get(column, (0.0, 0.0))
         left = _near(lines)
-        distances = _distances(own)
-        right = max(_far(lines), left + width) if len(lines) < 8 else _far(lines)
-        pitch = _usual(distances) if len(distances) >= 6 else pitch or _usual(distances)
-        edges[column] = Edges(left, right, pitch, len(lines) >= 4)
+        right = max(_far(lines), left + widths.get(column, 0.0)) if len(lines) < 8 else _far(lines)
+        edges[column] = Edges(left, right, _pitch(_distances(own), pitch), len(lines) >= 4)
     return edges
+
+
+def _pitch(distances: Sequence[float], usual: float) -> float:
+    """The distance of lines inside a paragraph: that of the whole document, where a few lines here stand so."""
+    near = sum(abs(distance - usual) < 0.06 * usual for distance in distances)
+    return usual if near > 0.05 * len(distances) or len(distances) < 3 else _usual(distances)
 
 
 def _distances(own: Sequence[Piece]) -> list[float]:
@@ -201,8 +200,8 @@ def _distances(own: Sequence[Piece]) -> list[float]:
 
 
 def _usual(distances: Sequence[float]) -> float:
-    """The distance of lines inside a paragraph: the middle of the smaller half and a little more."""
-    return sorted(distances)[(len(distances) - 1) * 2 // 5] if distances else 0.0
+    """The distance of lines inside a paragraph: most lines stand so, but those between paragraphs stand wider."""
+    return sorted(distances)[len(distances) // 3] if distances else 0.0
 
 
 def _near(lines: Sequence[Line]) -> float:
@@ -233,22 +232,26 @@ class _Last:
 
 @dataclass(frozen=True, slots=True)
 class _Habit:
-    """How the paragraphs of a document begin: whether most of them further in, or lower."""
+    """How paragraphs stand: whether most begin further in, or lower; whether those with a label hang beside it."""
 
     indented: bool
     spaced: bool
+    hanging: bool
 
 
 def _habit(parts: Sequence[Part]) -> _Habit:
     """Told by the lines after those that certainly end a paragraph: a sentence ends on them, with room left."""
-    indented = spaced = every = 0
+    indented = spaced = every = labelled = hanging = 0
     for part in parts:
         for last, line in pairwise(part.piece.lines if not part.frame else ()):
             if _read(last).ends and _has_room(last, line, part.edges):
                 every += 1
                 indented += (line.left - part.edges.left) / line.height > _FURTHER_IN
                 spaced += _is_lower(last, line, part.edges)
-    return _Habit(2 * indented > every, 2 * spaced > every)
+            elif _read(last).label and _read(line).starts_low and not _read(line).label:
+                labelled += 1
+                hanging += (line.left - part.edges.left) / line.height > _FURTHER_IN
+    return _Habit(2 * indented > every, 2 * spaced > every, 2 * hanging > labelled or not labelled)
 
 
 def _has_room(last: Line, line: Line, edges: Edges) -> bool:
@@ -270,8 +273,11 @@ def _goes_on(before: _Last, part: Part, line: Line, place: int, habit: _Habit) -
     if (one.broken_word and not other.label and (other.starts_low or capitals)) or _LEADERS.match(other.text):
         return True
     flows = other.starts_low and not one.ends and not other.label
-    if is_heading(last.text) or one.rule or other.rule:
+    heads = is_heading(last.text)
+    if one.rule or other.rule or (heads and (one.ends or other.label or _has_room(last, line, above.edges))):
         return True if flows else None
+    if one.capitals != other.capitals and not flows:
+        return False
     if is_heading(line.text) or is_closing(line.text):
         return False if one.ends else None
     indent = (line.left - part.edges.left) / line.height
@@ -284,7 +290,7 @@ def _goes_on(before: _Last, part: Part, line: Line, place: int, habit: _Habit) -
         if _is_lower(last, line, part.edges):
             return None if flows else False
         inner = (last.left - part.edges.left) / last.height
-    if before.title and habit.indented and indent > _FURTHER_IN and not flows:
+    if (before.title or heads) and habit.indented and indent > _FURTHER_IN and not flows:
         return False
     if _has_room(last, line, above.edges):
         centred = place > 0 and inner > 1 and indent > 1
@@ -296,6 +302,8 @@ def _goes_on(before: _Last, part: Part, line: Line, place: int, habit: _Habit) -
         return True if flows or (one.label and not one.ends) else (None if one.label else False)
     if further < -_FURTHER_IN and not before.began and one.ends:
         return None if indent > _FURTHER_IN else False
+    if habit.indented and before.began and indent > _FURTHER_IN and not (flows or (one.label and habit.hanging)):
+        return False  # both are first lines
     shown = habit.indented or (habit.spaced and place > 0)
     return True if shown or not one.ends or other.starts_low else None
 

@@ -10,7 +10,6 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import takewhile
 
 from pipeline.lexicon.languages import languages, plain
 from pipeline.lexicon.structure import structure
@@ -18,8 +17,9 @@ from pipeline.readers.pdf.layout import Line, line, rows
 from pipeline.readers.pdf.words import Word
 
 _DEEP = 3  # rows of a head or foot
-_NUMBER = re.compile(r"[\s\[(~\u2013\u2014-]*\d{1,4}[\s\])~.\u2013\u2014-]*")
+_NUMBER = re.compile(r"[\s\[(~\u2013\u2014-]*\d{1,4}[\s\])~\u2013\u2014-]*")
 _DIGITS = re.compile(r"(?<![\d.,/-])\d{1,4}(?![\d.,/-]*\d)")
+_APART = 1.45  # heights of a letter between a page number and the text
 _Row = tuple[Line, list[Word]]
 _SHORTEST = 4  # letters that tell a head
 
@@ -83,16 +83,24 @@ def is_closing(text: str) -> bool:
 
 
 def _frame(edges: tuple[list[_Row], list[_Row]], words: Sequence[Word], keys: Counter[str]) -> Frame:
-    head, foot = (list(takewhile(lambda row: _is_edge(row[0], keys), rows)) for rows in edges)
+    head, foot = (_outside(rows, keys) for rows in edges)
     taken = {id(word) for _, row in (*head, *foot) for word in row}
     body = tuple(word for word in words if id(word) not in taken) if taken else tuple(words)
     return Frame(tuple(each for each, _ in head), tuple(each for each, _ in reversed(foot)), body)
 
 
-def _is_edge(row: Line, keys: Counter[str]) -> bool:
-    key = _key(row)
-    again = len(key) >= _SHORTEST and keys[key] > 1
-    return _NUMBER.fullmatch(row.text) is not None or (again and not is_heading(row.text))
+def _outside(rows: list[_Row], keys: Counter[str]) -> list[_Row]:
+    """The rows from the page's edge that are no text: such as come again, and numbers that stand apart."""
+    found = 0
+    for place, (row, _) in enumerate(rows):
+        key = _key(row)
+        if len(key) >= _SHORTEST and keys[key] > 1 and not is_heading(row.text):
+            found = place + 1
+        elif not _NUMBER.fullmatch(row.text):
+            break
+        elif place + 1 == len(rows) or abs(rows[place + 1][0].middle - row.middle) > _APART * row.height:
+            found = place + 1
+    return rows[:found]
 
 
 def _key(row: Line) -> str:

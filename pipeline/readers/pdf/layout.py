@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
@@ -206,7 +206,7 @@ def _gutter(segments: Sequence[_Segment]) -> float | None:
     starts = Counter(round(each.left / height, 1) for each in segments)
     least = min(each.left for each in segments) + _NARROWEST * height
     common = [(key, count) for key, count in starts.most_common() if count >= 2 and key * height > least]
-    places = sorted(key * height for key, _ in common[:_CANDIDATES])
+    places = sorted([*(key * height for key, _ in common[:_CANDIDATES]), *_clear(segments, least)])
     merged = [next(group) for _, group in groupby(places, key=lambda place: int(place / height))]
     best: tuple[float, float] | None = None
     for start in merged:
@@ -215,6 +215,15 @@ def _gutter(segments: Sequence[_Segment]) -> float | None:
         if score and (best is None or score > best[0] * 1.02):
             best = (score, place)
     return best[1] if best else None
+
+
+def _clear(segments: Sequence[_Segment], least: float) -> Iterator[float]:
+    """Where a segment begins that stands beyond all that begin before it."""
+    end = float("inf")
+    for segment in sorted(segments, key=_left_of):
+        if segment.left > max(end, least):
+            yield segment.left
+        end = segment.right if end == float("inf") else max(end, segment.right)
 
 
 def _parted(spans: Sequence[tuple[_Segment, range]], place: float, height: float) -> float:
@@ -235,7 +244,7 @@ def _parted(spans: Sequence[tuple[_Segment, range]], place: float, height: float
     # a page of columns, the last of which may be short; a head or a foot may cross
     crossed = sum(first <= step <= last for step in over)
     clear = len(over) <= _LEAST_LINES and len(left) >= 4 * _LEAST_LINES and not crossed
-    if len(both) < (_LEAST_LINES if clear else 2 * _LEAST_LINES):
+    if len(both) < 2 * _LEAST_LINES and not clear:
         return 0
     alone = sum(first <= step <= last for step in (left.keys() ^ right.keys()) - over)
     one, other = sum(left[step] for step in both) / 10, sum(right[step] for step in both) / 10
