@@ -21,7 +21,7 @@ def read(data: bytes, recognise: bool = False) -> Content:
     """The blocks of a document's bytes. Pages without a usable text are recognised by Tesseract where that is asked
     for; else they are left out, each with a repair of the kind ``unread_page``. Raises ReadError."""
     document = opened(data)
-    found = list(pages(document))
+    found = pages(document)
     unread = {page.ordinal: _why_unread(page) for page in found}
     wanted = [ordinal for ordinal, why in unread.items() if why]
     if wanted and recognise:

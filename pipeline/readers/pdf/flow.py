@@ -276,7 +276,7 @@ def _goes_on(before: _Last, part: Part, line: Line, place: int, habit: _Habit) -
     heads = is_heading(last.text)
     if one.rule or other.rule or (heads and (one.ends or other.label or _has_room(last, line, above.edges))):
         return True if flows else None
-    if one.capitals != other.capitals and not flows:
+    if last.text.isupper() != line.text.isupper() and not flows:
         return False
     if is_heading(line.text) or is_closing(line.text):
         return False if one.ends else None
@@ -308,7 +308,7 @@ def _goes_on(before: _Last, part: Part, line: Line, place: int, habit: _Habit) -
     return True if shown or not one.ends or other.starts_low else None
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def _read(line: Line) -> lexicon.Line:
     text = line.text.strip()
     return lexicon.Line(0, 0, len(text), len(text), text, text.lower())

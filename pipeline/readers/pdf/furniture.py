@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pipeline.lexicon.languages import languages, plain
 from pipeline.lexicon.structure import structure
@@ -62,6 +63,7 @@ def printed(pages: Sequence[Frame]) -> list[str]:
     return [str(ordinal + shift) if ordinal + shift > 0 else str(ordinal) for ordinal in range(1, len(pages) + 1)]
 
 
+@lru_cache(maxsize=64)
 def is_heading(text: str) -> bool:
     """Whether a line begins as the heading of an article does, in any language that is read."""
     text = text.strip()
@@ -76,6 +78,7 @@ def is_heading(text: str) -> bool:
     return False
 
 
+@lru_cache(maxsize=64)
 def is_closing(text: str) -> bool:
     """Whether a line begins as the words after the last article do, in any language that is read."""
     text = text.strip()

@@ -28,7 +28,7 @@ _SAMPLE = 800  # letters of a page that are looked at closely
 
 def language(text: str) -> str:
     """The language (ISO 639-1) whose frequent words a text has; "" where they do not tell."""
-    ranked = _shares(text[:_SAMPLE]).most_common(2)
+    ranked = _shares(text[: _SAMPLE // 2]).most_common(2)
     if not ranked or ranked[0][1] < _LEAST or (len(ranked) > 1 and ranked[0][1] < 1.1 * ranked[1][1]):
         return ""
     return ranked[0][0]
