@@ -1,5 +1,6 @@
 # Everything runs in .venv, made from the lock file. `make` lists what there is to make.
 # RAW= and OUT= choose other folders, PYTHON= another interpreter: make report RAW=~/treaties OUT=~/comparison
+# BASELINE= lays a model convention or one of the treaties beside the others: make report BASELINE=oecd-2017
 
 RAW    ?= data/raw
 OUT    ?= data/processed
@@ -12,16 +13,24 @@ PROGRAM = $(BIN)/python -m pipeline
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup report clauses codes alignment test bench-alignment lock clean
+.PHONY: help setup report open clauses codes alignment test bench-alignment lock clean
 
 help: ## List the targets
-	@echo "make TARGET [RAW=$(RAW)] [OUT=$(OUT)]"
+	@echo "make TARGET [RAW=$(RAW)] [OUT=$(OUT)] [BASELINE=NAME]"
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: $(READY) ## Make .venv from the lock file
 
 report: $(READY) ## Read the treaties in RAW and write the whole comparison to OUT
-	@$(PROGRAM) report --raw "$(RAW)" --out "$(OUT)"
+	@$(PROGRAM) report --raw "$(RAW)" --out "$(OUT)" $(if $(BASELINE),--baseline "$(BASELINE)")
+
+open: ## Show the report of the last run
+	@report="$(OUT)/comparison.html"; \
+	test -f "$$report" || { echo "$$report is not there yet; make it first: make report" >&2; exit 1; }; \
+	for viewer in xdg-open open wslview; do \
+	    if command -v $$viewer >/dev/null && $$viewer "$$report" 2>/dev/null; then exit 0; fi; \
+	done; \
+	echo "No program to show it was found here; open $$report in a browser."
 
 clauses: $(READY) ## Write only the clauses of each treaty
 	@$(PROGRAM) clauses --raw "$(RAW)" --out "$(OUT)"

@@ -9,6 +9,7 @@ import argparse
 import contextlib
 import logging
 import os
+import shlex
 import sys
 import time
 from collections.abc import Sequence
@@ -87,6 +88,9 @@ def parser() -> argparse.ArgumentParser:
         command.add_argument(
             "--out", type=_path, default=OUT, metavar="DIR", help="the folder to write to (default: %(default)s)"
         )
+        if name == "report":
+            command.add_argument("--baseline", metavar="NAME", help="lay a model convention (oecd-2014, oecd-2017, "
+                                 "un-2021) or one of the treaties, by the stem of its file, beside the others")
         command.add_argument("--force", action="store_true", help="write even if nothing has changed")
         command.add_argument("--quiet", action="store_true", help="no progress and no table, only what went wrong")
     text = "print an article clause by clause: what was recognised, by which rule, and the codes that follow"
@@ -112,17 +116,21 @@ def compare(options: argparse.Namespace) -> int:
         raise run.InputError(f"{out}: what is written must not lie among the treaties; choose another folder for --out")
     if out.exists() and not out.is_dir():
         raise run.InputError(f"{out}: it is a file; choose a folder for --out")
-    sources = _address(raw, out)
-    inputs = store.digest(run.inputs(raw), command, sources or "")
+    sources, baseline = _address(raw, out), getattr(options, "baseline", None)
+    if baseline:
+        _baseline(baseline, [task.treaty_id for task in run.tasks(raw)[0]], read=False)
+    inputs = store.digest(run.inputs(raw), command, sources or "", baseline or "")
     if not options.force and (record := store.unchanged(out, command, inputs)):
         last = f"Nothing has changed since the last run; {out} is up to date."
         return _tell(record.summary, record.messages, last, record.status, options.quiet)
     corpus = run.read_corpus(raw, None if options.quiet else Progress(sys.stderr))
+    if baseline:
+        baseline = _baseline(baseline, [reading.document.treaty.id for reading in corpus.readings])
     status = INCOMPLETE if run.failed(corpus) else OK
     table, messages = summarise(corpus), problems(corpus)
     try:
         with store.staging(out) as folder:
-            _write(corpus, folder, command, sources)
+            _write(corpus, folder, command, sources, baseline)
             written = store.publish(folder, out, command, inputs, status, table, messages)
     except OSError as error:
         place = error.filename or out
@@ -242,10 +250,21 @@ def _tell(summary: str, messages: Sequence[str], last: str, status: int, quiet: 
     return status
 
 
-def _write(corpus: Corpus, folder: Path, command: str, sources: str | None) -> None:
+def _write(corpus: Corpus, folder: Path, command: str, sources: str | None, baseline: str | None) -> None:
     from pipeline import writers
 
-    writers.write(corpus, folder, *FORMATS[command], options=writers.Options(sources=sources))
+    told = f"tiebreaker {command}" + (f" --baseline {shlex.quote(baseline)}" if baseline else "")
+    writers.write(corpus, folder, *FORMATS[command], options=writers.Options(sources, told, baseline))
+
+
+def _baseline(wanted: str, ids: Sequence[str], *, read: bool = True) -> str:
+    """The id of what the report is to be compared with; a name that nothing bears is wrong use."""
+    from pipeline.writers.baseline import baseline
+
+    try:
+        return baseline(wanted, ids, read=read)
+    except LookupError as error:
+        raise run.InputError(str(error.args[0])) from error
 
 
 def _address(raw: Path, out: Path) -> str | None:

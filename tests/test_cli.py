@@ -12,6 +12,7 @@ import pytest
 
 from pipeline import cli, run
 from pipeline.cli import INCOMPLETE, OK, WRONG_USE, main
+from pipeline.writers.baseline import baseline as find_baseline
 
 ROOT = Path(__file__).parent.parent
 SEEDS = sorted((ROOT / "data" / "raw").glob("*.txt"))
@@ -328,3 +329,45 @@ def test_progress_on_a_terminal_stays_on_one_line_and_clears_it_at_the_end() -> 
     progress(1, 2, "b.txt")
     assert "\n" not in stream.getvalue()
     assert stream.getvalue().endswith("\r\x1b[K")
+
+
+@pytest.mark.parametrize("name", ["oecd-2017", "004_838ed84f89b9b29a", "004"])
+def test_a_model_convention_or_a_treaty_can_be_the_baseline(
+    seed_run: tuple[Path, Path], tmp_path: Path, name: str,
+) -> None:
+    arguments = ["report", "--raw", str(seed_run[0]), "--out", str(tmp_path / "out"), "--quiet", "--baseline", name]
+    assert main(arguments) == OK
+    page = (tmp_path / "out" / "comparison.html").read_text(encoding="utf-8")
+    chosen = re.search(r'<option value="([^"]*)" selected>', page[page.index("data-baseline"):])
+    assert chosen is not None and chosen[1].endswith(name if "_" in name or "-" in name else "004_838ed84f89b9b29a")
+    assert f"tiebreaker report --baseline {chosen[1].removeprefix('model:')}" in page
+
+
+def test_another_baseline_writes_the_report_again(seed_run: tuple[Path, Path], tmp_path: Path, capsys: Capture) -> None:
+    arguments = ["report", "--raw", str(seed_run[0]), "--out", str(tmp_path / "out"), "--quiet"]
+    for more in ([], ["--baseline", "oecd-2014"], ["--baseline", "oecd-2014"]):
+        assert main([*arguments, *more]) == OK
+    assert capsys.readouterr().out.count("Nothing has changed") == 1
+
+
+def test_a_baseline_that_there_is_not_costs_no_run_and_the_message_lists_what_there_is(
+    seed_run: tuple[Path, Path], tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(run, "read_corpus", pytest.fail)
+    arguments = ["report", "--raw", str(seed_run[0]), "--out", str(tmp_path / "out"), "--baseline", "oecd"]
+    assert main(arguments) == WRONG_USE
+    told = capsys.readouterr().err
+    assert "there is no baseline 'oecd'" in told and not (tmp_path / "out").exists()
+    for name in ("oecd-2014", "oecd-2017", "un-2021", *(path.stem for path in seed_run[0].glob("*.txt"))):
+        assert name in told
+
+
+def test_of_many_texts_a_message_names_those_that_are_like_what_was_asked_for() -> None:
+    with pytest.raises(LookupError, match="and 40 texts, among them treaty-07"):
+        find_baseline("traty-07", [f"treaty-{number:02}" for number in range(40)])
+
+
+def test_a_text_of_a_file_that_holds_two_can_be_the_baseline() -> None:
+    assert find_baseline("both.ro", ["both"], read=False) == "both.ro"
+    with pytest.raises(LookupError, match=r"both\.ru"):
+        find_baseline("both.ro", ["both.ru"])

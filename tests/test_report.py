@@ -129,7 +129,7 @@ def test_a_model_convention_can_be_laid_beside(tmp_path: Path, baseline: str) ->
 
 
 def test_a_baseline_that_there_is_not_is_named(tmp_path: Path) -> None:
-    with pytest.raises(KeyError, match="there is no baseline 'oecd'"):
+    with pytest.raises(LookupError, match="there is no baseline 'oecd'"):
         page(seeds(), tmp_path, options=Options(baseline="oecd"))
 
 

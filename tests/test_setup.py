@@ -44,12 +44,31 @@ def test_help_is_the_default_and_lists_every_target() -> None:
     done = make(ROOT)
     assert done.returncode == 0
     listed = set(re.findall(r"^  ([a-z]+) ", done.stdout, re.MULTILINE))
-    assert listed == {"help", "setup", "report", "clauses", "codes", "alignment", "test", "clean"} | (listed & {"lock"})
+    usual = {"help", "setup", "report", "open", "clauses", "codes", "alignment", "test", "clean"}
+    assert listed == usual | (listed & {"lock"})
 
 
 def test_folders_can_be_chosen() -> None:
     done = make(ROOT, "-n", "report", "RAW=my treaties", "OUT=o")
-    assert '--raw "my treaties" --out "o"' in done.stdout
+    assert '--raw "my treaties" --out "o"' in done.stdout and "--baseline" not in done.stdout
+    assert '--baseline "un-2021"' in make(ROOT, "-n", "report", "BASELINE=un-2021").stdout
+
+
+def test_open_says_what_to_do_where_there_is_no_report_or_nothing_to_show_it(tmp_path: Path) -> None:
+    done = make(ROOT, "open", f"OUT={tmp_path}")
+    assert done.returncode != 0 and "make it first: make report" in done.stderr
+    (tmp_path / "comparison.html").write_text("", encoding="utf-8")
+    for name in ("xdg-open", "open", "wslview"):
+        viewer = tmp_path / name
+        viewer.write_text("#!/bin/sh\nexit 3\n", encoding="utf-8")
+        viewer.chmod(0o755)
+    path = {**os.environ, "PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"}
+    arguments = ["make", "--no-print-directory", "-C", str(ROOT), "open", f"OUT={tmp_path}"]
+    done = subprocess.run(arguments, capture_output=True, text=True, env=path, check=True)
+    assert f"open {tmp_path}/comparison.html in a browser" in done.stdout
+    (tmp_path / "xdg-open").write_text(f'#!/bin/sh\necho "$1" > "{tmp_path}/shown"\n', encoding="utf-8")
+    subprocess.run(arguments, env=path, check=True)
+    assert (tmp_path / "shown").read_text(encoding="utf-8").strip() == f"{tmp_path}/comparison.html"
 
 
 def test_a_missing_interpreter_is_told(fresh: Path) -> None:

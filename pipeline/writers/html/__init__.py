@@ -18,6 +18,7 @@ from markupsafe import Markup
 from pipeline import __version__
 from pipeline.codebook import baselines, codebook
 from pipeline.explain import Text, Weight, Words
+from pipeline.writers.baseline import baseline as find_baseline
 from pipeline.writers.corpus import View, treaty_of
 from pipeline.writers.files import File, safe_name
 from pipeline.writers.html import page
@@ -32,7 +33,7 @@ def html_files(view: View, sources: str | None, command: str, baseline: str | No
     """The report. ``sources``: the address of the raw folder as seen from the output folder; ``None``: no links.
 
     ``baseline``: the id of a model convention or of a treaty that the ladders are compared with at first. Raises
-    KeyError for one that there is not.
+    LookupError for one that there is not.
     """
     texts = [text for text in view.texts if text.reading.article is not None or text.reading.codes]
     shared = _shared(view, command)
@@ -81,10 +82,8 @@ def _ladders(view: View, texts: list[Text], baseline: str | None) -> dict[str, A
     """A drawing for each text and each model convention; those of the models are shown when they are chosen."""
     columns = {text.id: page.column(view, text) for text in texts}
     models = {f"model:{one.id}": Column(one.title, one.codes, {}) for one in baselines()}
-    known = {**{one.id: f"model:{one.id}" for one in baselines()}, **{text.id: text.id for text in view.texts}}
-    if baseline is not None and baseline not in known:
-        raise KeyError(f"there is no baseline {baseline!r}; there are {', '.join(known)}")
-    chosen = known[baseline] if baseline else ""
+    chosen = find_baseline(baseline, view.by_id) if baseline else ""
+    chosen = f"model:{chosen}" if f"model:{chosen}" in models else chosen
     base = {**models, **columns}.get(chosen) or (page.column(view, view.by_id[chosen]) if chosen else None)
     both = list({**columns, **models}.items())
     drawn = zip(both, individual_ladders([one for _, one in both], view.words, base),

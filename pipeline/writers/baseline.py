@@ -1,0 +1,40 @@
+"""What a report is compared with at first: a model convention or a text, by the name that a reader gives it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from difflib import get_close_matches
+
+from pipeline.codebook import baselines
+from pipeline.explain import short_names
+
+# So many texts are named in a message; of more, only those whose names are like the one that was asked for.
+_NAMED = 12
+
+
+def baseline(wanted: str, ids: Collection[str], *, read: bool = True) -> str:
+    """The id of the model convention or of the text that ``wanted`` names: by its id, or by its short name.
+
+    ``read=False``: ``ids`` are those of files, each of which may turn out to hold several texts (``STEM.ro``).
+    Raises LookupError with a message that lists what there is.
+    """
+    models = [one.id for one in baselines()]
+    names = short_names(sorted(ids))
+    if wanted in models or wanted in names:
+        return wanted
+    if found := [name for name, short in names.items() if short == wanted]:
+        return found[0]
+    if not read and any(wanted.startswith(f"{name}.") for name in names):
+        return wanted
+    raise LookupError(
+        f"there is no baseline {wanted!r}; there are the model conventions {', '.join(models)}{_texts(wanted, names)}")
+
+
+def _texts(wanted: str, names: Sequence[str] | dict[str, str]) -> str:
+    known = sorted(names)
+    if not known:
+        return ""
+    if len(known) <= _NAMED:
+        return f" and the texts {', '.join(known)}"
+    near = get_close_matches(wanted, known, n=3, cutoff=0.3) or known[:3]
+    return f" and {len(known)} texts, among them {', '.join(near)}"
