@@ -91,8 +91,8 @@ def _element(part: str, language: str) -> Element:
         return Element(gap=int(gap[2]), commas=gap[1] == ",,")
     optional = part.endswith("?")
     words = [fold(word, language) for word in part.removesuffix("?").split("|")]
-    if not all(word.strip("*") for word in words):
-        raise PatternError(f"an empty word in {part!r}")
+    if not all(word.strip("*=") and "?" not in word for word in words):
+        raise PatternError(f"an empty word, or a question mark that is not at the end, in {part!r}")
     stems = tuple(word[:-1] for word in words if word.endswith("*"))
     forms = frozenset(word[1:] for word in words if word.startswith("="))
     exact = frozenset(word for word in words if not word.endswith("*") and not word.startswith("="))
