@@ -417,3 +417,24 @@ def test_one_and_the_same_time_is_one_period() -> None:
         "2. Лицо признается резидентом обоих Договаривающихся Государств, если оно в одно и то же время является резидентом каждого из них по смыслу пункта 1."
     )
     assert found.codes["definition.dual_residence"] == "same_period"
+
+
+def test_a_region_that_is_a_party_is_no_subdivision_and_each_party_has_its_own_definition() -> None:
+    definition = "1. În sensul prezentului Acord, expresia „rezident al unei părţi contractante” desemnează:\n(a) în cazul Regiunii Speciale Hailing:\n(i) orice persoană fizică al cărei loc obişnuit de trai se află în regiune;\n(ii) orice societate înregistrată în regiune;\n(b) în cazul României, orice persoană care este supusă impozitării în România în virtutea domiciliului său."
+    found = article(language="ro", definition=definition)
+    assert found.codes["definition.by_state"] == "present"
+    assert found.codes["definition.state_itself"] == "absent"
+    assert found.codes["definition.criteria"] == "domicile; residence; registration"
+    assert found.provisions["1.a.i"] == ("resident_definition",)
+
+
+def test_a_heading_that_names_a_state_is_not_the_state_itself() -> None:
+    definition = "1. În sensul prezentului Acord, termenul „rezident al unui stat contractant” înseamnă:\na) în ceea ce priveşte Statul Zahmar, o persoană fizică ce are domiciliul în Zahmar;\nb) în ceea ce priveşte România, orice persoană supusă impozitării în România pe baza domiciliului."
+    found = article(language="ro", definition=definition)
+    assert found.codes["definition.state_itself"] == "absent"
+    assert found.codes["definition.by_state"] == "present"
+
+
+def test_the_local_bodies_of_power_are_a_local_authority() -> None:
+    found = article("2. Acest termen cuprinde şi organele locale ale puterii.", language="ro")
+    assert "local_authority" in found.codes["definition.state_itself"]

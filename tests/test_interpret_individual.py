@@ -163,3 +163,24 @@ def test_the_individuals_article_is_not_the_entitys(language: str) -> None:
     codes = article(steps, entity[language], language=language).codes
     assert (codes["individual.mutual_agreement.article"], codes["entity.mutual_agreement.article"]) == ("absent", "28")
     assert (codes["individual.mutual_agreement.duty"], codes["entity.mutual_agreement.duty"]) == ("settle", "endeavour")
+
+
+def test_being_deemed_to_have_residence_is_a_consequence_and_no_condition() -> None:
+    found = cascade(
+        "a) ea se consideră avînd reşedinţă permanentă în Statul în care are locuinţă permanentă; dacă are locuinţă permanentă în ambele State, se consideră avînd reşedinţă permanentă în Statul cu care are legături personale şi economice mai strînse;",
+        "b) neputîndu-se stabili centrul intereselor vitale ori neavînd locuinţă permanentă în nici unul din cele două State, se consideră avînd reşedinţă permanentă în Statul al cărui cetăţean este.",
+        language="ro",
+    )
+    assert found.codes["individual.cascade"] == "permanent_home > vital_interests > nationality"
+    assert found.codes["individual.vital_interests.trigger"] == "home_in_both"
+    assert found.codes["individual.nationality.trigger"] == "home_in_neither; interests_undetermined"
+
+
+def test_cannot_be_found_before_the_individual_does_not_make_a_rule_for_others() -> None:
+    found = cascade(
+        "a) persoana fizică este rezident al statului în care are o locuinţă permanentă;",
+        "b) dacă statul în care se găseşte centrul intereselor sale vitale nu poate fi aflat, persoana fizică este rezident al statului în care locuieşte în mod normal.",
+        language="ro",
+    )
+    assert found.codes["individual.cascade"] == "permanent_home > habitual_abode"
+    assert found.codes["entity.rule"] == "absent"
