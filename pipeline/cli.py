@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import datetime
 import logging
 import os
 import shlex
@@ -17,7 +18,7 @@ from pathlib import Path
 from typing import TextIO
 
 from pipeline import __version__, run, store
-from pipeline.model import Corpus, Failure, Manifest, Reading, Status
+from pipeline.model import Corpus, Correction, Failure, Manifest, Reading, Status
 
 RAW = Path("data/raw")
 OUT = Path("data/processed")
@@ -58,6 +59,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         if options.command == "trace":
             return trace(options.file)
+        if options.command == "review":
+            return review(options)
         return concord(options) if options.command == "concord" else compare(options)
     except run.InputError as error:
         return _complain(str(error), WRONG_USE)
@@ -91,6 +94,8 @@ def parser() -> argparse.ArgumentParser:
         if name == "report":
             command.add_argument("--baseline", metavar="NAME", help="lay a model convention (oecd-2014, oecd-2017, "
                                  "un-2021) or one of the treaties, by the stem of its file, beside the others")
+        command.add_argument("--review", type=_path, metavar="FILE",
+                             help="the file of people's corrections (default: review.toml among the treaties)")
         command.add_argument("--force", action="store_true", help="write even if nothing has changed")
         command.add_argument("--quiet", action="store_true", help="no progress and no table, only what went wrong")
     text = "print an article clause by clause: what was recognised, by which rule, and the codes that follow"
@@ -106,6 +111,20 @@ def parser() -> argparse.ArgumentParser:
                          help="what to put side by side: the clauses of treaties, or the lines of text files, known by "
                          "their numbers (default: %(default)s)")
     command.add_argument("--quiet", action="store_true", help="do not print what came out, only what went wrong")
+    text = "write down that a value which the program found is another one: a correction, kept in review.toml"
+    command = commands.add_parser("review", parents=[common], help=text, description=_sentence(text))
+    command.add_argument("treaty", metavar="TREATY", help="the text, by its id in treaties.csv")
+    command.add_argument("feature", metavar="FEATURE",
+                         help="a feature of the codebook, or a clause's id, to correct the provisions that it carries")
+    command.add_argument("value", metavar="VALUE",
+                         help="the right value, as codes.csv writes it: a set joined by '; ', a list by ' > '")
+    command.add_argument("--reason", required=True, metavar="TEXT", help="why: for whoever reads the report")
+    command.add_argument("--quote", default="", metavar="TEXT", help="words of the article that show it, as printed")
+    command.add_argument("--date", default="", metavar="DATE", help="as 2026-03-14 (default: today)")
+    command.add_argument("--raw", type=_path, default=RAW, metavar="DIR",
+                         help="the folder with the treaties (default: %(default)s)")
+    command.add_argument("--review", type=_path, metavar="FILE",
+                         help="the file to write to (default: review.toml among the treaties)")
     return top
 
 
@@ -116,14 +135,16 @@ def compare(options: argparse.Namespace) -> int:
         raise run.InputError(f"{out}: what is written must not lie among the treaties; choose another folder for --out")
     if out.exists() and not out.is_dir():
         raise run.InputError(f"{out}: it is a file; choose a folder for --out")
+    if options.review is not None and not options.review.is_file():
+        raise run.InputError(f"{options.review}: there is no such file; name the file of corrections, or leave it out")
     sources, baseline = _address(raw, out), getattr(options, "baseline", None)
     if baseline:
         _baseline(baseline, [task.treaty_id for task in run.tasks(raw)[0]], read=False)
-    inputs = store.digest(run.inputs(raw), command, sources or "", baseline or "")
+    inputs = store.digest(run.inputs(raw, options.review), command, sources or "", baseline or "")
     if not options.force and (record := store.unchanged(out, command, inputs)):
         last = f"Nothing has changed since the last run; {out} is up to date."
         return _tell(record.summary, record.messages, last, record.status, options.quiet)
-    corpus = run.read_corpus(raw, None if options.quiet else Progress(sys.stderr))
+    corpus = run.read_corpus(raw, None if options.quiet else Progress(sys.stderr), options.review)
     if baseline:
         baseline = _baseline(baseline, [reading.document.treaty.id for reading in corpus.readings])
     status = INCOMPLETE if run.failed(corpus) else OK
@@ -153,6 +174,29 @@ def trace(path: Path) -> int:
         if result.status is Status.NO_RESIDENCE_ARTICLE:
             status = _complain(result.message, INCOMPLETE)
     return status
+
+
+def review(options: argparse.Namespace) -> int:
+    """Write a correction into the file of them, and say what it does not agree with."""
+    reason, date = " ".join(options.reason.split()), options.date or datetime.date.today().isoformat()
+    try:
+        datetime.date.fromisoformat(date)
+    except ValueError:
+        raise run.InputError(f"{date!r} is no date; write it as 2026-03-14") from None
+    if not reason:
+        raise run.InputError("the reason is empty; say in a sentence why the value is another one")
+    wished = Correction(options.treaty, options.feature, "", options.value, reason, date, quote=options.quote)
+    from pipeline.correct import correct
+
+    path, text, told = correct(options.raw, wished, options.review)
+    try:
+        store.write_atomically(path, text)
+    except OSError as error:
+        return _complain(f"{path}: cannot be written ({error.strerror}); make room or name another --review", WRONG_USE)
+    print(f"Written: {path}")
+    for message in told:
+        _complain(message, INCOMPLETE)
+    return INCOMPLETE if told else OK
 
 
 def concord(options: argparse.Namespace) -> int:

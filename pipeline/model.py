@@ -200,12 +200,42 @@ class Limb:
 
 
 @dataclass(frozen=True, slots=True)
+class Correction:
+    """What a person says that a text says, as ``review.toml`` holds it: of a feature, or of a clause's provisions.
+
+    Exactly one of ``feature`` and ``clause`` is given. ``article_sha256`` ties it to the words that the person read,
+    ``quote`` are those of them that show the value, ``place`` is where the correction is written.
+    """
+
+    treaty: str
+    feature: str
+    clause: str
+    value: str
+    reason: str
+    date: str = ""
+    article_sha256: str = ""
+    quote: str = ""
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A correction as it was applied: what the program itself had found, and why a person says otherwise."""
+
+    machine_value: str
+    reason: str
+    date: str = ""
+    machine_evidence: tuple[Evidence, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Code:
     """A feature's value, one piece of evidence for each element of a set or list."""
 
     feature: str
     value: str
     evidence: tuple[Evidence, ...] = ()
+    review: Review | None = None  # where a person corrected the value
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +250,8 @@ class Note:
 @dataclass(frozen=True, slots=True)
 class Reading:
     """One text read: what the cache keeps. ``clauses`` are all clauses of the document, those of the residence
-    article with ``article == self.article``; ``provisions`` holds ``(clause id, provisions)`` for that article only."""
+    article with ``article == self.article``; ``provisions`` holds ``(clause id, provisions)`` for that article only,
+    ``reviewed`` those of its clauses whose provisions a person corrected."""
 
     document: Document
     clauses: tuple[Clause, ...]
@@ -232,6 +263,7 @@ class Reading:
     notes: tuple[Note, ...] = ()
     status: Status = Status.READ
     message: str = ""
+    reviewed: tuple[tuple[str, Review], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from pipeline import manifest, readers, store
+from pipeline import corrections, manifest, readers, store
 from pipeline.model import Corpus, Discrepancy, Document, Failure, Manifest, Reading, Source, Span, Status, Treaty
 
 if TYPE_CHECKING:
@@ -88,9 +88,9 @@ def sources(raw: Path) -> tuple[Path, ...]:
     return found
 
 
-def inputs(raw: Path) -> tuple[Path, ...]:
+def inputs(raw: Path, review: Path | None = None) -> tuple[Path, ...]:
     """Every file whose content the output depends on. Raises InputError as `sources` does."""
-    return (*sources(raw), raw / manifest.NAME)
+    return (*sources(raw), raw / manifest.NAME, review or raw / corrections.NAME)
 
 
 def tasks(raw: Path) -> tuple[tuple[Task, ...], tuple[str, ...]]:
@@ -115,8 +115,11 @@ def names(paths: Iterable[Path]) -> tuple[str, ...]:
     return _distinct(path.stem if stems[path.stem] == 1 else f"{path.stem}-{_format(path)}" for path in paths)
 
 
-def read_corpus(raw: Path, progress: Progress | None = None) -> Corpus:
-    """Read every treaty of a folder and lay them side by side. Raises InputError where there is nothing to read."""
+def read_corpus(raw: Path, progress: Progress | None = None, review: Path | None = None) -> Corpus:
+    """Read every treaty of a folder and lay them side by side. Raises InputError where there is nothing to read.
+
+    ``review`` is the file of people's corrections; by default the folder's own.
+    """
     todo, messages = tasks(raw)
     readings: list[Reading] = []
     failures: list[Failure] = []
@@ -140,7 +143,7 @@ def read_corpus(raw: Path, progress: Progress | None = None) -> Corpus:
         manifest=tuple(sorted(said.items())),
         messages=messages,
     )
-    return _compared(corpus)
+    return _compared(_reviewed(corpus, review or raw / corrections.NAME))
 
 
 def read_file(task: Task) -> tuple[Reading | Failure, ...]:
@@ -348,6 +351,20 @@ def _read_text(source: Source) -> Reading:
         message = reading.message or f"{source.treaty.source}: {_NO_ARTICLE}"
         return replace(reading, status=Status.NO_RESIDENCE_ARTICLE, message=message)
     return reading
+
+
+def _reviewed(corpus: Corpus, path: Path) -> Corpus:
+    """The corpus with people's corrections laid over its codes; what is not applied is told."""
+    found = corrections.corrections(path)
+    if not (found.entries or found.messages):
+        return corpus
+    from pipeline.review import review
+
+    try:
+        done = _stage("review", review, corpus.readings, found.entries, dict(found.withheld))
+    except StageError as error:
+        return replace(corpus, messages=(*corpus.messages, *found.messages, str(error)))
+    return replace(corpus, readings=done.readings, messages=(*corpus.messages, *found.messages, *done.messages))
 
 
 def _compared(corpus: Corpus) -> Corpus:

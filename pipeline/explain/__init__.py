@@ -13,13 +13,24 @@ from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, codebook
 from pipeline.explain import definition, entity, individual, notes
 from pipeline.explain.finding import Find, Finding, Weight, groups, rarest_first, value_words, who
 from pipeline.explain.notes import note_sentence
+from pipeline.explain.review import review_sentence
 from pipeline.explain.texts import Citation, Text, short_names, texts
 from pipeline.explain.words import Words
 from pipeline.model import Difference, Reading
 
 __all__ = [
-    "Citation", "Finding", "Text", "Weight", "Words", "explain", "explain_difference", "note_sentence", "short_names",
-    "texts", "value_words",
+    "Citation",
+    "Finding",
+    "Text",
+    "Weight",
+    "Words",
+    "explain",
+    "explain_difference",
+    "note_sentence",
+    "review_sentence",
+    "short_names",
+    "texts",
+    "value_words",
 ]
 
 _FINDS: tuple[Find, ...] = (

@@ -13,7 +13,8 @@ from pipeline import __version__
 from pipeline.codebook import codebook
 from pipeline.compare import differ
 from pipeline.explain import Citation, Text, explain_difference, note_sentence
-from pipeline.model import Evidence, Failure, Span
+from pipeline.model import Evidence, Failure, Review, Span
+from pipeline.review import article_sha256
 from pipeline.writers.corpus import View, codes, provisions_of, treaty_of
 from pipeline.writers.files import File, safe_name
 
@@ -46,6 +47,7 @@ def _chunks(view: View) -> Iterator[str]:
         ("comparison", _comparison(view)),
         ("differences", _differences(view)),
         ("findings", _findings(view)),
+        ("messages", view.corpus.messages),
     ]
     yield f'{{"schema":{_dumps(SCHEMA)},"version":{_dumps(__version__)}'
     for name, items in parts:
@@ -65,22 +67,26 @@ def _treaty(view: View, row: Text | Failure) -> dict[str, Any]:
     if isinstance(row, Failure):
         return head | {"status": str(row.status), "message": row.message}
     reading = row.reading
-    carried = provisions_of(row)
+    carried, reviewed = provisions_of(row), dict(reading.reviewed)
     return head | {
         "status": str(reading.status),
         "message": reading.message,
         "name": row.name,
         "characters": len(reading.document.text),
         "article": reading.article,
+        "article_sha256": article_sha256(reading),
         "clauses": [
             {"id": clause.id, "article": clause.article, "kind": str(clause.kind), "label": clause.label,
              "heading": clause.heading, "parent": clause.parent, **_span(clause.span),
              "page": row.page_at(clause.span.start),
-             "provisions": list(carried.get(clause.id, ())) if clause.article == reading.article else []}
+             "provisions": list(carried.get(clause.id, ())) if clause.article == reading.article else [],
+             "review": _review(reviewed.get(clause.id)) if clause.article == reading.article else None}
             for clause in reading.clauses
         ],
         "codes": [
-            {"feature": code.feature, "value": code.value, "machine_value": code.value, "reviewed": False,
+            {"feature": code.feature, "value": code.value,
+             "machine_value": code.review.machine_value if code.review else code.value,
+             "reviewed": code.review is not None, "review": _review(code.review),
              "evidence": [_evidence(one) for one in code.evidence]}
             for code in codes(row)
         ],
@@ -100,6 +106,13 @@ def _treaty(view: View, row: Text | Failure) -> dict[str, Any]:
             for mention in reading.mentions
         ],
     }
+
+
+def _review(review: Review | None) -> dict[str, Any] | None:
+    """A person's correction beside the value that it gave: what the program had found, with its quotes, and why not."""
+    return None if review is None else {
+        "machine_value": review.machine_value, "reason": review.reason, "date": review.date,
+        "machine_evidence": [_evidence(one) for one in review.machine_evidence]}
 
 
 def _span(span: Span) -> dict[str, int]:

@@ -83,7 +83,8 @@ def _codes(view: View) -> Iterator[Row]:
             first = code.evidence[0] if code.evidence else None
             shown = (first.clause, first.quote, first.span.start, first.span.stop, first.page, first.rule) if (
                 first) else ("",) * 6
-            yield (text.id, code.feature, code.value, *shown, code.value, "no")
+            machine, reviewed = (code.review.machine_value, "yes") if code.review else (code.value, "no")
+            yield (text.id, code.feature, code.value, *shown, machine, reviewed)
 
 
 def _evidence(view: View) -> Iterator[Row]:

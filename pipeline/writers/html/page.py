@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, Feature, codebook
 from pipeline.compare import differ
-from pipeline.explain import Citation, Finding, Text, Weight, Words, note_sentence, value_words
+from pipeline.explain import Citation, Finding, Text, Weight, Words, note_sentence, review_sentence, value_words
 from pipeline.model import CLAUSE_KINDS, Cell, Code, Evidence, Failure, Kind, Span, Status
 from pipeline.writers.corpus import View, codes, provisions_of, treaty_of, trimmed
 from pipeline.writers.html.ladders import Column
@@ -30,6 +30,7 @@ class Quote:
     language: str
     html: Markup
     element: str = ""
+    reviewed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +44,15 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A cell of the matrix. ``state`` is read, absent, inconclusive or not_available."""
+    """A cell of the matrix. ``state`` is read, absent, inconclusive or not_available; ``reviewed`` says what a
+    person corrected, and why."""
 
     treaty: str
     words: str
     state: str
     minority: bool
     quotes: tuple[Quote, ...]
+    reviewed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +144,7 @@ def value(view: View, text: Text, code: Code, *, minority: bool = False, quoted:
     if code.feature == "language":
         words = language_name(code.value, view.words)
     shown = tuple(_element(view, text, code, one) for one in code.evidence if one.quote) if quoted else ()
-    return Value(text.id, words, state, minority, shown)
+    return Value(text.id, words, state, minority, shown, review_sentence(code.feature, code.review, view.words))
 
 
 def _element(view: View, text: Text, code: Code, evidence: Evidence) -> Quote:
@@ -177,7 +180,9 @@ def _part(view: View, text: Text, cell: Cell) -> Quote:
     if clause is not None:
         whole, _ = trimmed(text, clause.span)
         html = Markup("… " if span.start > whole.start else "") + html + (" …" if span.stop < whole.stop else "")
-    return Quote(text.name, text.id, text.place(clause, view.words), text.page_at(span.start), text.language, html)
+    review = dict(text.reading.reviewed).get(cell.clause)
+    return Quote(text.name, text.id, text.place(clause, view.words), text.page_at(span.start), text.language, html,
+                 reviewed=review_sentence("", review, view.words))
 
 
 def column(view: View, text: Text) -> Column:

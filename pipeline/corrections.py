@@ -1,0 +1,227 @@
+"""The file of people's corrections, `review.toml`: ``corrections`` reads it, ``with_correction`` adds an entry.
+
+One entry for each value that a person corrects, or confirms::
+
+    [[review]]
+    treaty = "004_838ed84f"
+    feature = "individual.permanent_home.only"   # or: clause = "4.a", to correct a clause's provisions
+    value = "no"
+    reason = "The word belongs to the next limb."
+    date = 2026-03-14
+    article_sha256 = "..."                       # of the article's text; `tiebreaker review` knows it
+    quote = "..."                                # optional: words of the article that show the value
+
+The file may be written by hand; what is written into it leaves the rest of it as it stands.
+"""
+
+from __future__ import annotations
+
+import datetime
+import difflib
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from pipeline.model import Correction
+
+NAME = "review.toml"
+HEADER = "[[review]]"
+_FIELDS = tuple(field.name for field in fields(Correction) if field.name != "place")
+_NEEDED = ("treaty", "value", "reason")
+_INTRODUCTION = """\
+# People's corrections of what the program found. `tiebreaker review TREATY FEATURE VALUE --reason "..."` adds one;
+# they may also be written and edited here. A correction holds as long as the article's text is the one it was made for.
+
+"""
+
+
+class CorrectionsError(Exception):
+    """A file that cannot be changed; the message says why and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Corrections:
+    """What a file holds: the entries that can be used, a message for each that cannot, and whose entries those are."""
+
+    entries: tuple[Correction, ...] = ()
+    messages: tuple[str, ...] = ()
+    withheld: tuple[tuple[str, str], ...] = ()  # treaty, place of its entry that cannot be used
+
+
+def corrections(path: Path) -> Corrections:
+    """The corrections of a file; none where there is no file. Raises nothing: what is wrong becomes a message."""
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except FileNotFoundError:
+        return Corrections()
+    except OSError as error:
+        return _nothing(f"{path.name}: it cannot be opened ({error.strerror}); check its permissions")
+    except UnicodeDecodeError as error:
+        return _nothing(f"{path.name}: byte {error.start} is not UTF-8; save the file as UTF-8")
+    return read(text, path.name)
+
+
+def read(text: str, name: str) -> Corrections:
+    """The corrections in the text of a file of that name. Raises nothing."""
+    try:
+        data = tomllib.loads(text.removeprefix("\ufeff"))
+    except tomllib.TOMLDecodeError as error:
+        return _nothing(f"{name}: it is not valid TOML: {error}; mend that place")
+    return _entries(data, _places(text, name), name)
+
+
+def with_correction(text: str, correction: Correction) -> str:
+    """The text of the file with the correction in it, in the place of one of the same feature or clause, else at the
+    end. Everything else, comments too, stays as it is. Raises CorrectionsError for a text that cannot be changed so.
+    """
+    entries = _tables(text)
+    at = next((place for place, entry in enumerate(entries) if _same(entry, correction)), None)
+    changed = _appended(text, correction) if at is None else _replaced(text, at, correction)
+    wanted = [*entries] if at is None else [*entries[:at], *entries[at + 1:]]
+    wanted.insert(len(wanted) if at is None else at, _values(correction))
+    if _tables(changed) != wanted:
+        raise CorrectionsError("the entry for it is written in a way that cannot be changed from here; edit it by hand")
+    return changed
+
+
+def _nothing(message: str) -> Corrections:
+    return Corrections(messages=(f"{message}; until then no correction in it is applied",))
+
+
+def _entries(data: dict[str, Any], places: list[str], name: str) -> Corrections:
+    messages = [f"{name}: {key!r} is not known at the top level; each correction stands below a line {HEADER}"
+                for key in data if key != "review"]
+    tables = data.get("review", [])
+    if not isinstance(tables, list):
+        return Corrections(messages=(*messages, f"{name}: a correction's heading has two pairs of brackets: {HEADER}"))
+    found: list[Correction] = []
+    withheld: list[tuple[str, str]] = []
+    for number, table in enumerate(tables, 1):
+        place = places[number - 1] if len(places) == len(tables) else f"{name}, entry {number}"
+        wrong = list(_wrong(table))
+        if wrong:
+            messages += [f"{place}: {message}" for message in wrong]
+            treaty = table.get("treaty") if isinstance(table, dict) else None
+            withheld += [(treaty, place)] if isinstance(treaty, str) else []
+        else:
+            found.append(Correction(**{"feature": "", "clause": ""} | _texts(table), place=place))
+    return Corrections(tuple(found), tuple(messages), tuple(withheld))
+
+
+def _wrong(table: Any) -> Iterator[str]:
+    if not isinstance(table, dict):
+        yield "an entry is a table of keys and values"
+        return
+    for key, value in table.items():
+        if key not in _FIELDS:
+            near = difflib.get_close_matches(key, _FIELDS, n=1)
+            hint = f" (did you mean {near[0]!r}?)" if near else ""
+            yield f"the key {key!r} is not known{hint}; there are {', '.join(_FIELDS)}"
+        elif _text(value) is None:
+            yield f"the value of {key!r} must be text in quotation marks"
+    for key in _NEEDED:
+        if not _text(table.get(key, "")):
+            yield f"{key!r} is missing or empty; every entry needs {', '.join(_NEEDED)} and one of feature and clause"
+    if bool(table.get("feature")) == bool(table.get("clause")):
+        yield "an entry corrects either a feature or a clause; give one of them"
+
+
+def _text(value: Any) -> str | None:
+    match value:
+        case bool() | datetime.time():
+            return None
+        case str():
+            return value.strip()
+        case datetime.datetime():
+            return value.date().isoformat()
+        case int() | datetime.date():
+            return str(value)
+    return None
+
+
+def _texts(table: dict[str, Any]) -> dict[str, str]:
+    return {key: _text(value) or "" for key, value in table.items()}
+
+
+def _places(text: str, name: str) -> list[str]:
+    return [f"{name}, line {number}" for number, line in enumerate(text.split("\n"), 1) if _heads(line)]
+
+
+def _heads(line: str) -> bool:
+    return re.fullmatch(r"\s*\[\[\s*[\"']?review[\"']?\s*\]\]\s*(#.*)?", line) is not None
+
+
+def _tables(text: str) -> list[dict[str, str]]:
+    try:
+        tables = tomllib.loads(text.removeprefix("\ufeff")).get("review", [])
+    except tomllib.TOMLDecodeError as error:
+        raise CorrectionsError(f"it is not valid TOML: {error}; mend that place first") from error
+    if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
+        raise CorrectionsError(f"its entries do not stand below lines {HEADER}; mend that first")
+    return [_texts(table) for table in tables]
+
+
+def _same(entry: dict[str, str], correction: Correction) -> bool:
+    return all(entry.get(key, "") == getattr(correction, key) for key in ("treaty", "feature", "clause"))
+
+
+def _values(correction: Correction) -> dict[str, str]:
+    return {key: value for key in _FIELDS if (value := getattr(correction, key))}
+
+
+def _lines(correction: Correction) -> list[str]:
+    return [f"{key} = {_written(key, value)}" for key, value in _values(correction).items()]
+
+
+def _written(key: str, value: str) -> str:
+    """A value in TOML: a date as it is, anything else as a string in quotation marks."""
+    if key == "date" and _is_date(value):
+        return value
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+    return '"' + re.sub(r"[\x00-\x1f\x7f]", lambda found: f"\\u{ord(found.group()):04x}", escaped) + '"'
+
+
+def _is_date(value: str) -> bool:
+    try:
+        return datetime.date.fromisoformat(value).isoformat() == value
+    except ValueError:
+        return False
+
+
+def _appended(text: str, correction: Correction) -> str:
+    end = "\r\n" if "\r\n" in text else "\n"
+    before = text or _INTRODUCTION
+    gap = "" if not text or text.endswith(("\n\n", "\r\n\r\n")) else end if text.endswith("\n") else end * 2
+    return before + gap + end.join([HEADER, *_lines(correction), ""])
+
+
+def _replaced(text: str, at: int, correction: Correction) -> str:
+    """The entry's keys changed line by line; new ones stand below its last key, comments stay."""
+    lines = re.findall(r"[^\n]*\n|[^\n]+", text)  # what else ends a line for Python does not for TOML
+    end = "\r\n" if "\r\n" in text else "\n"
+    heads = [number for number, line in enumerate(lines) if _heads(line)]
+    if at >= len(heads):
+        return text
+    stop = next((number for number in range(heads[at] + 1, len(lines)) if lines[number].lstrip().startswith("[")),
+                len(lines))
+    wanted = dict(zip(_values(correction), _lines(correction), strict=True))
+    body: list[str] = []
+    last = 0
+    for line in lines[heads[at] + 1:stop]:
+        key = re.match(r"\s*[\"']?(\w+)[\"']?\s*=", line)
+        if key is None:
+            body.append(line)
+        elif key.group(1) in wanted:
+            body.append(wanted.pop(key.group(1)) + _comment_after(line) + end)
+            last = len(body)
+    body[last:last] = [line + end for line in wanted.values()]
+    return "".join([*lines[: heads[at] + 1], *body, *lines[stop:]])
+
+
+def _comment_after(line: str) -> str:
+    """A comment that stands behind a value, with the space before it."""
+    found = re.search(r"""=\s*(?:"(?:[^"\\]|\\.)*"|'[^']*'|[^"'#\s]+)(\s*#.*?)\s*$""", line)
+    return found.group(1) if found else ""

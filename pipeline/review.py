@@ -1,0 +1,313 @@
+"""Lays people's corrections over what the program found: ``review``.
+
+Guarantees:
+
+1. A correction counts only for the words that its author read: where ``article_sha256`` is missing or is not that of
+   the article's present text, it is stale; it is reported and not applied.
+2. Values are those of the codebook. A correction that names what there is not, gives a value that is not allowed, or
+   contradicts another one is a fault; so are corrections after which two codes, or a code and the clauses, say
+   different things. A text with a fault keeps what the program found, whole, and the fault is reported.
+3. What the program found stays beside what the person says. Nothing that depends on it is computed anew.
+"""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, SEPARATORS, Feature, codebook
+from pipeline.model import CLAUSE_KINDS, Clause, Code, Correction, Evidence, Reading, Review, Span
+
+RULE = "review"
+CASCADE, ENTITY_RULE, AGREEMENT, OTHER = "individual.cascade", "entity.rule", "mutual_agreement", "other"
+
+
+class CorrectionError(ValueError):
+    """A correction that cannot be applied; the message says what is wrong and what to do."""
+
+
+class StaleError(CorrectionError):
+    """A correction of other words than those that stand there now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """The readings with the corrections laid over, and a message for each correction that was not applied."""
+
+    readings: tuple[Reading, ...]
+    messages: tuple[str, ...] = ()
+
+
+def review(
+    readings: Iterable[Reading], corrections: Iterable[Correction], withheld: Mapping[str, str] | None = None,
+) -> Reviewed:
+    """Corrections laid over the readings that they name, as in the module's guarantees.
+
+    ``withheld`` names, by treaty, corrections that could not even be read: those of the same treaty wait for them.
+    """
+    by_treaty: dict[str, list[Correction]] = defaultdict(list)
+    for correction in corrections:
+        by_treaty[correction.treaty].append(correction)
+    done: list[Reading] = []
+    messages: list[str] = []
+    for reading in readings:
+        its = by_treaty.pop(reading.document.treaty.id, [])
+        fault = (withheld or {}).get(reading.document.treaty.id)
+        reading, told = _laid_over(reading, its, fault) if its else (reading, ())
+        done.append(reading)
+        messages += told
+    known = [reading.document.treaty.id for reading in done]
+    for its in by_treaty.values():
+        messages += [f"{one.place}: no text {one.treaty!r} was read{_hint(one.treaty, known)}; correct the name of the "
+                     "treaty, or remove the entry" for one in its]
+    return Reviewed(tuple(done), tuple(messages))
+
+
+def article_sha256(reading: Reading) -> str:
+    """The hash of the residence article's cleaned text, heading included; empty where there is no such article."""
+    span = article_span(reading)
+    return hashlib.sha256(span.of(reading.document.text).encode()).hexdigest() if span else ""
+
+
+def article_span(reading: Reading) -> Span | None:
+    """Where the residence article stands."""
+    if reading.article is None:
+        return None
+    spans = [clause.span for clause in reading.clauses if clause.article == reading.article]
+    return Span(min(span.start for span in spans), max(span.stop for span in spans)) if spans else None
+
+
+def corrected(reading: Reading, correction: Correction) -> Reading:
+    """A reading with one correction laid over. Raises CorrectionError, StaleError for one of other words."""
+    _fresh(reading, correction)
+    return _corrected(reading, correction)
+
+
+def normal_value(feature: str, value: str) -> str:
+    """A value as the codebook writes it: a set in its order. Raises CorrectionError for one that it does not allow."""
+    known = codebook().index.get(feature)
+    if known is None:
+        raise CorrectionError(f"there is no feature {feature!r}{_hint(feature, codebook().index)}; "
+                              "docs/codebook.md lists them")
+    value = " ".join(value.split())
+    if known.kind == "text":
+        if not value:
+            raise CorrectionError(f"{feature} needs words as they are printed, or {ABSENT}")
+        return value
+    if value in (INCONCLUSIVE, NOT_AVAILABLE) or (value == ABSENT and _may_be_absent(known)):
+        return value
+    allowed = [entry.id for entry in known.values if entry.id != ABSENT]
+    elements = _elements(known, value)
+    if known.kind == "list" and len(elements) > 1 and elements[-1] == NOT_AVAILABLE:
+        return f"{normal_value(feature, ' > '.join(elements[:-1]))} > {NOT_AVAILABLE}"
+    wrong = [element for element in elements if element not in allowed]
+    if wrong or len(set(elements)) < len(elements):
+        what = f"{wrong[0]!r} is no value of {feature}{_hint(wrong[0], allowed)}" if wrong else (
+            f"{value!r} names a value of {feature} twice")
+        raise CorrectionError(f"{what}; {_allowed(known, allowed)}")
+    return SEPARATORS.get(known.kind, "").join(known.order(elements) if known.kind == "set" else elements)
+
+
+def normal_provisions(value: str) -> str:
+    """A clause's provisions in the codebook's order. Raises CorrectionError for one that there is not."""
+    known = [entry.id for entry in codebook().provisions]
+    named = [part.strip() for part in value.split(";") if part.strip()]
+    wrong = [name for name in named if name not in known]
+    if wrong or not named:
+        what = f"{wrong[0]!r} is no provision{_hint(wrong[0], known)}" if wrong else "a clause has some provision"
+        raise CorrectionError(f"{what}; allowed are, joined by '; ': {', '.join(known)}")
+    if OTHER in named and len(set(named)) > 1:
+        raise CorrectionError(f"{OTHER!r} is what no provision explains, and stands alone; name it or the others")
+    return "; ".join(sorted(set(named), key=known.index))
+
+
+def contradictions(reading: Reading) -> tuple[str, ...]:
+    """Where the codes of a text, or its codes and its clauses, say different things, in words for people."""
+    values = {code.feature: code.value for code in reading.codes}
+    return tuple(told for find in _CHECKS for told in find(values, reading))
+
+
+def _laid_over(
+    reading: Reading, corrections: Sequence[Correction], fault: str | None,
+) -> tuple[Reading, tuple[str, ...]]:
+    stale: list[str] = []
+    faults: list[str] = [f"{one.place}: the entry is sound, but {fault}, another one for {one.treaty}, is not; "
+                         "mend that one first" for one in corrections] if fault else []
+    result = reading
+    fresh: dict[tuple[str, str], Correction] = {}
+    for one in corrections:
+        try:
+            _fresh(reading, one)
+            _first(fresh, one)
+            result = _corrected(result, one)
+        except StaleError as error:
+            stale.append(f"{one.place}: {error}")
+        except CorrectionError as error:
+            faults.append(f"{one.place}: {error}")
+    before = set(contradictions(reading))
+    if not faults:
+        faults += [f"{_places(corrections)}: after the corrections of {reading.document.treaty.id}, {told}; correct "
+                   "both, or neither" for told in contradictions(result) if told not in before]
+    if not faults:
+        return result, tuple(stale)
+    kept = f"{corrections[0].place}: until that is mended, {reading.document.treaty.id} is shown as the program read it"
+    return reading, (*stale, *faults, kept)
+
+
+def _places(corrections: Sequence[Correction]) -> str:
+    return ", ".join(dict.fromkeys(one.place for one in corrections))
+
+
+def _fresh(reading: Reading, correction: Correction) -> None:
+    now = article_sha256(reading)
+    if not now:
+        raise StaleError(f"no residence article was found in {correction.treaty}, and there is nothing to correct; "
+                         "remove the entry, or put the article into the file")
+    if not correction.article_sha256:
+        raise StaleError("the entry does not say which words it is about and is not applied; compare it with the "
+                         f"article, and if it holds, add article_sha256 = \"{now}\"")
+    if correction.article_sha256.strip().lower() != now:
+        raise StaleError("the article's text is no longer the one that was corrected, and the entry is not applied; "
+                         f"compare it with the text, and if it still holds, set article_sha256 = \"{now}\"")
+
+
+def _first(seen: dict[tuple[str, str], Correction], correction: Correction) -> None:
+    earlier = seen.setdefault((correction.feature, correction.clause), correction)
+    if earlier is not correction:
+        subject = correction.feature or f"clause {correction.clause}"
+        raise CorrectionError(f"{subject} is corrected at {earlier.place} too; remove one of the two entries")
+
+
+def _corrected(reading: Reading, correction: Correction) -> Reading:
+    return _clause_corrected(reading, correction) if correction.clause else _code_corrected(reading, correction)
+
+
+def _code_corrected(reading: Reading, correction: Correction) -> Reading:
+    value = normal_value(correction.feature, correction.value)
+    old = next((code for code in reading.codes if code.feature == correction.feature),
+               Code(correction.feature, NOT_AVAILABLE))
+    shown = _quoted(reading, correction)
+    known = codebook().feature(correction.feature)
+    evidence = tuple(one for element in _elements(known, value) for one in _evidence(reading, old, element, shown))
+    new = Code(correction.feature, value, evidence,
+               Review(old.value, correction.reason, correction.date, old.evidence))
+    codes = {code.feature: code for code in reading.codes} | {new.feature: new}
+    ordered = (codes[feature.id] for feature in codebook().features if feature.id in codes)
+    return replace(reading, codes=tuple(ordered))
+
+
+def _evidence(reading: Reading, old: Code, element: str, shown: Evidence | None) -> Iterator[Evidence]:
+    """What shows an element: the words that the person quotes, else what the program had found for it, else the
+    article that the person read."""
+    found = [one for one in old.evidence if one.element == element]
+    if shown is not None and element != ABSENT:
+        yield replace(shown, element=element)
+    elif found:
+        yield from found
+    else:
+        yield Evidence(element, "", article_span(reading) or Span(0, 0), "", None, RULE)
+
+
+def _quoted(reading: Reading, correction: Correction) -> Evidence | None:
+    """The quoted words where they stand in the article; white space counts as one space."""
+    words = correction.quote.split()
+    span = article_span(reading)
+    if not words or span is None:
+        return None
+    pattern = re.compile(r"\s+".join(map(re.escape, words)))
+    found = pattern.search(reading.document.text, span.start, span.stop)
+    if found is None:
+        raise CorrectionError(f"the quote {' '.join(words)!r} does not stand in the article; copy it from there letter "
+                              "for letter, or leave it out")
+    start, stop = found.span()
+    clause = next((one.id for one in reading.clauses if one.article == reading.article and one.span.start <= start
+                   < one.span.stop), "")
+    page = next((run.page for run in reading.document.origin if run.span.start <= start < run.span.stop), None)
+    return Evidence("", found.group(), Span(start, stop), clause, page, RULE)
+
+
+def _clause_corrected(reading: Reading, correction: Correction) -> Reading:
+    known = [clause.id for clause in _own_clauses(reading)]
+    if correction.clause not in known:
+        raise CorrectionError(f"the article has no clause {correction.clause!r}; its clauses are {', '.join(known)}")
+    value = normal_provisions(correction.value)
+    before = dict(reading.provisions)
+    review = Review("; ".join(before.get(correction.clause, ())), correction.reason, correction.date)
+    after = before | {correction.clause: tuple(value.split("; "))}
+    return replace(reading, provisions=tuple((name, after[name]) for name in known if name in after),
+                   reviewed=(*reading.reviewed, (correction.clause, review)))
+
+
+def _own_clauses(reading: Reading) -> list[Clause]:
+    return [clause for clause in reading.clauses if clause.article == reading.article and clause.kind in CLAUSE_KINDS]
+
+
+def _elements(feature: Feature, value: str) -> list[str]:
+    separator = SEPARATORS.get(feature.kind)
+    return [part.strip() for part in value.split(separator.strip())] if separator else [value]
+
+
+def _may_be_absent(feature: Feature) -> bool:
+    return feature.kind in SEPARATORS or any(entry.id == ABSENT for entry in feature.values)
+
+
+def _allowed(feature: Feature, allowed: Sequence[str]) -> str:
+    special = [*([ABSENT] if _may_be_absent(feature) else []), INCONCLUSIVE, NOT_AVAILABLE]
+    how = {"set": ", joined by '; '", "list": ", in their order, joined by ' > '"}.get(feature.kind, "")
+    return f"allowed are{how}: {', '.join(allowed)}; or alone: {', '.join(special)}"
+
+
+def _hint(word: str, known: Iterable[str]) -> str:
+    near = difflib.get_close_matches(word, list(known), n=1)
+    return f" (did you mean {near[0]!r}?)" if near else ""
+
+
+def _tests_of_the_cascade(values: Mapping[str, str], reading: Reading) -> Iterator[str]:
+    cascade = values.get(CASCADE, NOT_AVAILABLE)
+    if not _told(cascade):
+        return
+    listed = cascade.split(" > ")
+    carried = {name for _, provisions in reading.provisions for name in provisions}
+    for test in codebook().tests:
+        there, own = test in listed, values.get(f"individual.{test}", NOT_AVAILABLE)
+        if _told(own) and there != (own != ABSENT):
+            yield f"individual.{test} is {own!r}, but {CASCADE} is {cascade!r}"
+        if values.get("entity.scope") != "any_person" and NOT_AVAILABLE not in listed and there != (test in carried):
+            where = "no clause carries it" if there else "a clause carries it"
+            yield f"{CASCADE} is {cascade!r}, but {where} as {test!r}"
+        trigger = values.get(f"individual.{test}.trigger", NOT_AVAILABLE)
+        if there and _told(trigger) and ("always" in trigger.split("; ")) != (test == listed[0]):
+            yield (f"{CASCADE} is {cascade!r}, but individual.{test}.trigger is {trigger!r}, and 'always' belongs to "
+                   "the first test alone")
+
+
+def _dependents(values: Mapping[str, str], _: Reading) -> Iterator[str]:
+    """A feature that speaks of a thing which is not there, or says nothing of one that is."""
+    for feature in codebook().features:
+        if feature.parent is None or feature.id in _TESTS:
+            continue
+        own, parent = values.get(feature.id, NOT_AVAILABLE), values.get(feature.parent, NOT_AVAILABLE)
+        elements = codebook().feature(feature.parent).elements(parent)
+        if not (_told(own) and _told(parent)) or NOT_AVAILABLE in elements:
+            continue
+        there = any(one in feature.members for one in elements) if feature.members else parent != ABSENT
+        if there is (own != ABSENT) or (there and feature.id in _MAY_BE_ABSENT):
+            continue
+        if feature.id == "entity.position" and there and values.get(CASCADE) in (ABSENT, NOT_AVAILABLE, INCONCLUSIVE):
+            continue
+        yield f"{feature.id} is {own!r}, but {feature.parent} is {parent!r}"
+
+
+def _told(value: str) -> bool:
+    return value not in (INCONCLUSIVE, NOT_AVAILABLE)
+
+
+_TESTS = frozenset(f"individual.{test}" for test in codebook().tests)
+# What a step may leave unsaid.
+_MAY_BE_ABSENT = frozenset({"individual.mutual_agreement.article", "entity.mutual_agreement.article",
+                            "entity.mutual_agreement.factors"})
+_CHECKS: tuple[Callable[[Mapping[str, str], Reading], Iterator[str]], ...] = (_tests_of_the_cascade, _dependents)
