@@ -24,7 +24,7 @@ from pipeline.readers.pdf.layout import Line, Piece, pieces
 
 CONTINUED = "continued"
 _LOWER = 1.22  # of the usual distance between lines, beyond which a line stands apart
-_FURTHER_IN = 0.6  # heights of a letter that an indented line stands further in
+_FURTHER_IN = 0.7  # sizes of a letter that an indented line stands further in
 _FRAME_INDENT = 12  # spaces before a head or a page number, which stand apart
 _MOST_INDENT = 40
 _SIZES = 0.08  # by which sizes of letters differ
@@ -115,7 +115,7 @@ def _size(lines: Iterable[Line]) -> float:
     """The height of letters in which most of the text is set."""
     sizes = Counter[float]()
     for line in lines:
-        sizes[round(line.height, 1)] += len(line.text)
+        sizes[round(line.size, 1)] += len(line.text)
     return sizes.most_common(1)[0][0] if sizes else 0.0
 
 
@@ -127,7 +127,7 @@ def _without_notes(page: list[Piece], size: float, name: str) -> tuple[list[Piec
     for piece in page:
         start = len(piece.lines)
         for place in range(len(piece.lines) - 1, -1, -1):
-            if piece.lines[place].height > _SMALL * size:
+            if piece.lines[place].size > _SMALL * size:
                 break
             if _NOTE.match(piece.lines[place].text):
                 start = place
@@ -196,7 +196,7 @@ def _pitch(distances: Sequence[float], usual: float) -> float:
 
 
 def _distances(own: Sequence[Piece]) -> list[float]:
-    return [after.middle - before.middle for piece in own for before, after in pairwise(piece.lines)]
+    return [after.base - before.base for piece in own for before, after in pairwise(piece.lines)]
 
 
 def _usual(distances: Sequence[float]) -> float:
@@ -246,28 +246,28 @@ def _habit(parts: Sequence[Part]) -> _Habit:
         for last, line in pairwise(part.piece.lines if not part.frame else ()):
             if _read(last).ends and _has_room(last, line, part.edges):
                 every += 1
-                indented += (line.left - part.edges.left) / line.height > _FURTHER_IN
+                indented += (line.left - part.edges.left) / line.size > _FURTHER_IN
                 spaced += _is_lower(last, line, part.edges)
             elif _read(last).label and _read(line).starts_low and not _read(line).label:
                 labelled += 1
-                hanging += (line.left - part.edges.left) / line.height > _FURTHER_IN
+                hanging += (line.left - part.edges.left) / line.size > _FURTHER_IN
     return _Habit(2 * indented > every, 2 * spaced > every, 2 * hanging > labelled or not labelled)
 
 
 def _has_room(last: Line, line: Line, edges: Edges) -> bool:
     """Whether the first word of a line would have had room on the line before."""
-    return edges.right - last.right > line.first + 0.35 * last.height
+    return edges.right - last.right > line.first + 0.4 * last.size
 
 
 def _is_lower(last: Line, line: Line, edges: Edges) -> bool:
-    return edges.pitch > 0 and line.middle - last.middle > _LOWER * edges.pitch
+    return edges.pitch > 0 and line.base - last.base > _LOWER * edges.pitch
 
 
 def _goes_on(before: _Last, part: Part, line: Line, place: int, habit: _Habit) -> bool | None:
     """Whether the line goes on with the paragraph of the line before; None where the page does not tell."""
     above, last = before.part, before.line
     one, other = _read(last), _read(line)
-    if abs(last.height - line.height) > _SIZES * max(last.height, line.height):
+    if abs(last.size - line.size) > _SIZES * max(last.size, line.size):
         return False
     capitals = one.text.split()[-1].isupper() and other.text.split()[0].isupper()
     if (one.broken_word and not other.label and (other.starts_low or capitals)) or _LEADERS.match(other.text):
@@ -280,16 +280,16 @@ def _goes_on(before: _Last, part: Part, line: Line, place: int, habit: _Habit) -
         return False
     if is_heading(line.text) or is_closing(line.text):
         return False if one.ends else None
-    indent = (line.left - part.edges.left) / line.height
+    indent = (line.left - part.edges.left) / line.size
     if place == 0:  # in another column or on another page
         alike = (above.piece.column == -1) == (part.piece.column == -1)
         if not alike or not part.edges.sure:
             return True if flows else None
-        inner = (last.left - above.edges.left) / last.height
+        inner = (last.left - above.edges.left) / last.size
     else:
         if _is_lower(last, line, part.edges):
             return None if flows else False
-        inner = (last.left - part.edges.left) / last.height
+        inner = (last.left - part.edges.left) / last.size
     if (before.title or heads) and habit.indented and indent > _FURTHER_IN and not flows:
         return False
     if _has_room(last, line, above.edges):
@@ -316,5 +316,5 @@ def _read(line: Line) -> lexicon.Line:
 
 def _indented(line: Line, left: float) -> str:
     """The line's text after as many spaces as it stands further in."""
-    spaces = round((line.left - left) / (0.45 * line.height)) if line.height else 0
+    spaces = round((line.left - left) / (0.52 * line.size)) if line.size else 0
     return " " * min(max(spaces, 0), _MOST_INDENT) + line.text

@@ -20,7 +20,7 @@ from pipeline.readers.pdf.words import Word
 _DEEP = 3  # rows of a head or foot
 _NUMBER = re.compile(r"[\s\[(~\u2013\u2014-]*\d{1,4}[\s\])~\u2013\u2014-]*")
 _DIGITS = re.compile(r"(?<![\d.,/-])\d{1,4}(?![\d.,/-]*\d)")
-_APART = 1.45  # heights of a letter between a page number and the text
+_APART = 1.7  # sizes of a letter between a page number and the text
 _Row = tuple[Line, list[Word]]
 _SHORTEST = 4  # letters that tell a head
 
@@ -101,7 +101,7 @@ def _outside(rows: list[_Row], keys: Counter[str]) -> list[_Row]:
             found = place + 1
         elif not _NUMBER.fullmatch(row.text):
             break
-        elif place + 1 == len(rows) or abs(rows[place + 1][0].middle - row.middle) > _APART * row.height:
+        elif place + 1 == len(rows) or abs(rows[place + 1][0].base - row.base) > _APART * row.size:
             found = place + 1
     return rows[:found]
 

@@ -18,9 +18,9 @@ from pipeline.readers.numerals import superscript
 from pipeline.readers.pdf.words import Word
 
 _DEPTH = 3  # gutters within columns: pages of up to eight
-_WIDE_GAP = 1.2  # heights of a letter between words of a line, beyond which they may be of two columns
-_APART = 2.5  # beyond which they are set apart by three spaces
-_NARROWEST = 8  # heights of a letter that lines of a column have on average
+_WIDE_GAP = 1.4  # sizes of a letter between words of a line, beyond which they may be of two columns
+_APART = 2.9  # beyond which they are set apart by three spaces
+_NARROWEST = 9  # sizes of a letter that lines of a column have on average
 _LEAST_SHARE = 0.2  # of the letters beside a gutter that stand on either side
 _LEAST_LINES = 4
 _CANDIDATES = 8  # places at which most lines begin
@@ -29,13 +29,13 @@ _MARK = re.compile(r"\d{1,3}|\*{1,4}")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A printed line: its text, where it stands, the height of its letters, the width of its first word."""
+    """A printed line: its text, where it stands, the size of its letters, the width of its first word."""
 
     text: str
     left: float
     right: float
-    middle: float
-    height: float
+    base: float
+    size: float
     first: float
 
 
@@ -55,7 +55,7 @@ class Piece:
 
 
 _left_of = attrgetter("left")
-_height_of = attrgetter("middle")
+_base_of = attrgetter("base")
 
 
 @dataclass(slots=True)
@@ -65,8 +65,8 @@ class _Segment:
     words: list[Word]
     left: float
     right: float
-    middle: float
-    height: float
+    base: float
+    size: float
 
 
 def pieces(pages: Sequence[Sequence[Word]]) -> list[list[Piece]]:
@@ -99,8 +99,8 @@ def _fits(segments: Sequence[_Segment], place: float) -> bool:
 def rows(words: Iterable[Word], most: int, upward: bool = False) -> list[list[Word]]:
     """The words of the first heights of a page, over all columns, from the top, or from the foot upward."""
     found: list[list[Word]] = []
-    for word in sorted(words, key=_height_of, reverse=upward):
-        if found and abs(word.middle - found[-1][0].middle) < 0.4 * max(word.height, found[-1][0].height):
+    for word in sorted(words, key=_base_of, reverse=upward):
+        if found and abs(word.base - found[-1][0].base) < 0.4 * max(word.size, found[-1][0].size):
             found[-1].append(word)
         elif len(found) == most:
             break
@@ -113,20 +113,21 @@ def line(words: Iterable[Word]) -> Line:
     """The words of one line as text, with three spaces where they stand wide apart."""
     ordered = sorted(words, key=_left_of)
     level = [word for word in ordered if not word.raised] or ordered
-    height = sorted([word.height for word in level])[len(level) // 2]
-    middle = sorted([word.middle for word in level])[len(level) // 2]
-    em = max(height, 0.1)
+    size = sorted([word.size for word in level])[len(level) // 2]
+    base = sorted([word.base for word in level])[len(level) // 2]
     first = ordered[0]
     parts = [_printed(first)]
-    end = first.right
+    end, first_end = first.right, first.right
     for word in ordered[1:]:
-        gap = (word.left - end) / em
-        if not (word.raised or (word.glued and gap < 0.1)):
+        gap = (word.left - end) / size
+        if not (word.raised or (word.glued and gap < 0.15)):
             parts.append("   " if gap > _APART else " ")
+        elif first_end == end:
+            first_end = word.right
         parts.append(_printed(word))
         if word.right > end:
             end = word.right
-    return Line("".join(parts), first.left, end, middle, height, first.right - first.left)
+    return Line("".join(parts), first.left, end, base, size, first_end - first.left)
 
 
 def _printed(word: Word) -> str:
@@ -138,14 +139,14 @@ def _segments(words: Sequence[Word]) -> list[_Segment]:
     found: list[_Segment] = []
     last: _Segment | None = None
     for word in words:
-        _, left, right, middle, height, _, _ = word
+        _, left, right, base, size, _, _ = word
         if last is not None:
-            em = last.height if last.height > height else height
-            if -0.3 * last.height < left - last.right < _WIDE_GAP * em and abs(middle - last.middle) < 0.45 * em:
+            em = last.size if last.size > size else size
+            if -0.3 * last.size < left - last.right < _WIDE_GAP * em and abs(base - last.base) < 0.45 * em:
                 last.words.append(word)
                 last.right = right if right > last.right else last.right
                 continue
-        last = _Segment([word], left, right, middle, height)
+        last = _Segment([word], left, right, base, size)
         found.append(last)
     return found
 
@@ -153,12 +154,12 @@ def _segments(words: Sequence[Word]) -> list[_Segment]:
 def _pieces(segments: list[_Segment], depth: int, column: int, place: float | None) -> list[Piece]:
     if place is None or not depth:
         return [Piece(column, tuple(_lines(segments)))] if segments else []
-    crossing = sorted((each for each in segments if _crosses(each, place)), key=lambda each: each.middle)
+    crossing = sorted((each for each in segments if _crosses(each, place)), key=lambda each: each.base)
     bands: list[tuple[list[_Segment], list[_Segment], list[_Segment]]] = [([], [], [])]
-    rest = sorted((each for each in segments if not _crosses(each, place)), key=lambda each: each.middle)
+    rest = sorted((each for each in segments if not _crosses(each, place)), key=lambda each: each.base)
     waiting = list(crossing)
     for each in rest:
-        while waiting and waiting[0].middle <= each.middle:
+        while waiting and waiting[0].base <= each.base:
             _over(bands, waiting.pop(0))
         bands[-1][1 if each.left < place else 2].append(each)
     for each in waiting:
@@ -188,8 +189,8 @@ def _crosses(segment: _Segment, place: float) -> bool:
 
 def _lines(segments: Iterable[_Segment]) -> list[Line]:
     found: list[list[_Segment]] = []
-    for segment in sorted(segments, key=_height_of):
-        if found and segment.middle - found[-1][0].middle < 0.4 * max(segment.height, found[-1][0].height):
+    for segment in sorted(segments, key=_base_of):
+        if found and segment.base - found[-1][0].base < 0.4 * max(segment.size, found[-1][0].size):
             found[-1].append(segment)
         else:
             found.append([segment])
@@ -200,18 +201,18 @@ def _gutter(segments: Sequence[_Segment]) -> float | None:
     """A place that parts two columns of running text, just before the right one."""
     if len(segments) < _LEAST_LINES:
         return None
-    height = max(median(each.height for each in segments), 0.1)
-    step = height / 2
-    spans = [(each, range(int(each.middle // step), int(each.middle // step) + 2)) for each in segments]
-    starts = Counter(round(each.left / height, 1) for each in segments)
-    least = min(each.left for each in segments) + _NARROWEST * height
-    common = [(key, count) for key, count in starts.most_common() if count >= 2 and key * height > least]
-    places = sorted([*(key * height for key, _ in common[:_CANDIDATES]), *_clear(segments, least)])
-    merged = [next(group) for _, group in groupby(places, key=lambda place: int(place / height))]
+    size = max(median(each.size for each in segments), 0.1)
+    step = size / 2
+    spans = [(each, range(int(each.base // step), int(each.base // step) + 2)) for each in segments]
+    starts = Counter(round(each.left / size, 1) for each in segments)
+    least = min(each.left for each in segments) + _NARROWEST * size
+    common = [(key, count) for key, count in starts.most_common() if count >= 2 and key * size > least]
+    places = sorted([*(key * size for key, _ in common[:_CANDIDATES]), *_clear(segments, least)])
+    merged = [next(group) for _, group in groupby(places, key=lambda place: int(place / size))]
     best: tuple[float, float] | None = None
     for start in merged:
-        place = start - 0.1 * height
-        score = _parted(spans, place, height)
+        place = start - 0.1 * size
+        score = _parted(spans, place, size)
         if score and (best is None or score > best[0] * 1.02):
             best = (score, place)
     return best[1] if best else None
@@ -226,15 +227,15 @@ def _clear(segments: Sequence[_Segment], least: float) -> Iterator[float]:
         end = segment.right if end == float("inf") else max(end, segment.right)
 
 
-def _parted(spans: Sequence[tuple[_Segment, range]], place: float, height: float) -> float:
-    """How much text stands on both sides of a place at the same heights, in heights of a letter; 0 for no gutter."""
+def _parted(spans: Sequence[tuple[_Segment, range]], place: float, size: float) -> float:
+    """How much text stands on both sides of a place at the same heights, in sizes of a letter; 0 for no gutter."""
     left, right, over = Counter[int](), Counter[int](), set[int]()
     for segment, steps in spans:
         if _crosses(segment, place):
             over.update(steps)
             continue
         side = left if segment.right <= place else right
-        width = (segment.right - segment.left) / height
+        width = (segment.right - segment.left) / size
         for step in steps:
             side[step] += round(width * 10)
     both = (left.keys() & right.keys()) - over

@@ -1,0 +1,147 @@
+"""The characters of a PDF's page, as PDFium gives them, put together to words.
+
+PDFium tells by spaces and gaps where words end. A word's place is told by its baseline, since boxes of characters are
+as high as the letters themselves in some fonts.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import math
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+_WORD = re.compile("[^\\s\x00\x02\ufffe]*[\x02\ufffe]|[^\\s\x00\x02\ufffe]+")  # PDFium's sign for a line-end hyphen
+_HYPHENS = "\x02\ufffe"
+_LIGATURES = {**dict(enumerate(("ff", "fi", "fl", "ffi", "ffl", "st", "st"), start=0xFB00)), 0x02: "-", 0xFFFE: "-"}
+_ASLANT = 8  # degrees by which text that runs along the page may be off
+
+
+class Word(NamedTuple):
+    """A word and its place in points: its edges, measured from the left, its baseline, measured downward, and the size
+    of its letters.
+
+    ``raised`` is a mark above the line, as of a footnote; ``glued`` a word without a space before it.
+    """
+
+    text: str
+    left: float
+    right: float
+    base: float
+    size: float
+    raised: bool = False
+    glued: bool = False
+
+
+class Chars:
+    """The characters of a PDFium text page, by number.
+
+    ``nameless`` is the share of those whose letter the file does not tell.
+    """
+
+    def __init__(self, library: Any, textpage: object, count: int) -> None:
+        self._raw, self._page = library, textpage
+        self._rect, self._matrix = library.FS_RECTF(), library.FS_MATRIX()
+        self._x, self._y = ctypes.c_double(), ctypes.c_double()
+        self.nameless = 0.0
+        buffer = (ctypes.c_ushort * (count + 1))()
+        given = library.FPDFText_GetText(textpage, 0, count, buffer) - 1
+        if given == count:
+            self.text = bytes(buffer)[: 2 * count].decode("utf-16-le", errors="replace")
+        if given != count or len(self.text) != count:  # then characters and text do not go one by one
+            codes = [library.FPDFText_GetUnicode(textpage, number) for number in range(count)]
+            self.text = "".join(chr(code) if code < 0x110000 else "\ufffd" for code in codes)
+            self.nameless = codes.count(0) / max(count, 1)
+        self._ligatures = any(chr(sign) in self.text for sign in _LIGATURES if chr(sign) not in _HYPHENS)
+
+    def words(self) -> Iterator[tuple[int, Word]]:
+        """The words in the order of the file, each with its turn: degrees clockwise by quarters, -1 for aslant.
+
+        Nearly all words are plain: longer than a character, with their last one on the line of the first.
+        """
+        text, page = self.text, self._page
+        x, y, rect = self._x, self._y, self._rect
+        at_x, at_y, where = ctypes.pointer(x), ctypes.pointer(y), ctypes.pointer(rect)
+        origin, box = self._raw.FPDFText_GetCharOrigin, self._raw.FPDFText_GetLooseCharBox
+        for match in _WORD.finditer(text):
+            start, stop = match.span()
+            if stop - start > 1 and origin(page, start, at_x, at_y) and box(page, stop - 1, where):
+                left, base, right, size = x.value, y.value, rect.right, self._size(start)
+                level = base - 0.6 * size < rect.bottom < base + 0.12 * size and rect.top > base
+                if level and left < rect.left and right - left <= 1.5 * size * (stop - start):
+                    yield 0, Word(self._clean(start, stop), left, right, -base, size, False, self._glued(start))
+                    continue
+            yield from self._odd(start, stop)
+
+    def _odd(self, start: int, stop: int) -> Iterator[tuple[int, Word]]:
+        """The words of a token that is turned, short, runs over a line's end or holds a raised mark."""
+        turn = self._turn(start)
+        if turn < 0:
+            yield turn, Word(self._clean(start, stop), 0, 0, 0, 0)
+            return
+        places = [self._place(number, turn) for number in range(start, stop)]
+        cuts = [0, *(number for number in range(1, stop - start) if not _follows(places[number - 1], places[number]))]
+        words = []
+        for one, other in zip(cuts, [*cuts[1:], stop - start], strict=True):
+            (left, base, _, size), (_, _, right, _) = places[one], places[other - 1]
+            glued = one > 0 or self._glued(start)
+            words.append(Word(self._clean(start + one, start + other), left, right, -base, size, False, glued))
+        for word in _with_raised(words):
+            yield turn, word
+
+    def _place(self, number: int, turn: int) -> tuple[float, float, float, float]:
+        """Left, baseline (upward), right and size of a character, in the coordinates of text that runs to the right."""
+        rect, raw = self._rect, self._raw
+        raw.FPDFText_GetCharOrigin(self._page, number, ctypes.pointer(self._x), ctypes.pointer(self._y))
+        raw.FPDFText_GetLooseCharBox(self._page, number, ctypes.pointer(rect))
+        x, y, size = self._x.value, self._y.value, self._size(number)
+        match turn:
+            case 90:
+                return (-y, x, -rect.bottom, size)
+            case 180:
+                return (-x, -y, -rect.left, size)
+            case 270:
+                return (y, -x, rect.top, size)
+        return (x, y, rect.right, size)
+
+    def _size(self, number: int) -> float:
+        """The size of a character's font, in points as printed."""
+        size = float(self._raw.FPDFText_GetFontSize(self._page, number))
+        matrix = self._matrix
+        if self._raw.FPDFText_GetMatrix(self._page, number, ctypes.pointer(matrix)):
+            size *= math.hypot(matrix.c, matrix.d)
+        return max(abs(size), 0.1)
+
+    def _turn(self, number: int) -> int:
+        degrees = math.degrees(self._raw.FPDFText_GetCharAngle(self._page, number)) % 360
+        turn = round(degrees / 90) * 90
+        return turn % 360 if abs(degrees - turn) < _ASLANT else -1
+
+    def _glued(self, start: int) -> bool:
+        return start > 0 and self.text[start - 1] in _HYPHENS
+
+    def _clean(self, start: int, stop: int) -> str:
+        text = self.text[start:stop]
+        return text.translate(_LIGATURES) if self._ligatures or text[-1] in _HYPHENS else text
+
+
+def _follows(before: tuple[float, ...], after: tuple[float, ...]) -> bool:
+    """Whether a character stands on the line of the one before, right behind it."""
+    size = max(before[3], after[3])
+    gap = after[0] - before[2]
+    return abs(before[1] - after[1]) < 0.1 * size and -1.5 * size < gap < 0.7 * size
+
+
+def _with_raised(words: Sequence[Word]) -> list[Word]:
+    """Marks above the line that follow a word are told apart from what only stands elsewhere."""
+    found: list[Word] = []
+    for word in words:
+        if found and word.glued:
+            before = found[-1]
+            above = before.base - word.base
+            near = abs(word.left - before.right) < 0.35 * before.size and abs(above) < 0.7 * before.size
+            small = word.size < 0.85 * before.size and above > 0.15 * before.size
+            word = word._replace(raised=near and small, glued=near)
+        found.append(word)
+    return found
