@@ -64,10 +64,14 @@ class Chars:
         x, y, rect = self._x, self._y, self._rect
         at_x, at_y, where = ctypes.pointer(x), ctypes.pointer(y), ctypes.pointer(rect)
         origin, box = self._raw.FPDFText_GetCharOrigin, self._raw.FPDFText_GetLooseCharBox
+        size = right = line = 0.0
         for match in _WORD.finditer(text):
             start, stop = match.span()
             if stop - start > 1 and origin(page, start, at_x, at_y) and box(page, stop - 1, where):
-                left, base, right, size = x.value, y.value, rect.right, self._size(start)
+                left, base = x.value, y.value
+                if base != line or not 0 < left - right < size:  # beside a word on its line, letters are as large
+                    size, line = self._size(start), base
+                right = rect.right
                 level = base - 0.6 * size < rect.bottom < base + 0.12 * size and rect.top > base
                 if level and left < rect.left and right - left <= 1.5 * size * (stop - start):
                     yield 0, Word(self._clean(start, stop), left, right, -base, size, False, self._glued(start))
