@@ -10,10 +10,12 @@ BIN    := $(VENV)/bin
 LOCK   := requirements.lock
 READY  := $(VENV)/.ready
 PROGRAM = $(BIN)/python -m pipeline
+# The functions whose texts stand in the catalogues, beside gettext's own.
+KEYWORDS := agree:1,2 Message SpokenError ReadError InputError ManifestError BaselineError N_
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup report open clauses codes alignment test bench-alignment lock clean
+.PHONY: help setup report open clauses codes alignment test bench-alignment messages lock clean
 
 help: ## List the targets
 	@echo "make TARGET [RAW=$(RAW)] [OUT=$(OUT)] [BASELINE=NAME]"
@@ -48,6 +50,14 @@ test: $(READY) ## Lint, check types and run the tests
 
 bench-alignment: $(READY) ## Measure how clauses are tied, beside other programs (needs npm)
 	@PYTHONPATH=. $(BIN)/python benchmarks/alignment.py
+
+messages: $(READY) ## Bring the catalogues of pipeline/locale up to date with what the program says
+	@mkdir -p build
+	@$(BIN)/pybabel -q extract -F pyproject.toml --add-location file --sort-by-file --no-wrap \
+	    $(KEYWORDS:%=-k %) --project tiebreaker -o build/tiebreaker.pot pipeline
+	@$(BIN)/pybabel -q update -D tiebreaker -d pipeline/locale -i build/tiebreaker.pot --no-wrap \
+	    --ignore-obsolete --no-fuzzy-matching --ignore-pot-creation-date
+	@$(BIN)/python -m pytest -q -p no:cacheprovider tests/test_catalogues.py
 
 lock: ## Renew the lock file from pyproject.toml (needs uv)
 	uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes \

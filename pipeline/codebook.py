@@ -7,12 +7,12 @@ Imports nothing of the project, so that every stage and writer may ask it for an
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, BinaryIO
 
 ABSENT = "absent"
 INCONCLUSIVE = "inconclusive"
@@ -216,6 +216,18 @@ def markdown(book: Codebook | None = None) -> str:
     lines += ["", "## Notes", "", "What a careful reader would point out beside the codes.", ""]
     lines += [f"- `{entry.id}`: {entry.title}. {entry.explanation}" for entry in book.notes]
     return "\n".join(lines) + "\n"
+
+
+def messages(
+    file: BinaryIO, keywords: object, comment_tags: object, options: object,
+) -> Iterator[tuple[int, str, tuple[str, str], list[str]]]:
+    """The texts of a codebook's file for people, as Babel's extractors give them."""
+    book = parse(file.read().decode("utf-8"))
+    values = [value for feature in book.features for value in feature.values]
+    entries = [*book.groups, *values, *book.triggers, *book.provisions, *book.notes, *book.specials]
+    texts = [text for one in book.features for text in (one.title, one.explanation)]
+    texts += [text for entry in entries for text in (entry.title, entry.explanation)] + [one.title for one in book.hues]
+    yield from ((0, "pgettext", ("codebook", text), []) for text in dict.fromkeys(texts) if text)
 
 
 _KIND_WORDS = {"one": "one value", "set": "a set", "list": "an ordered list", "text": "text as printed"}

@@ -19,16 +19,18 @@ import re
 import tomllib
 from collections.abc import Iterable
 from dataclasses import fields
+from functools import reduce
 from pathlib import Path
 from typing import Any
 
+from pipeline.message import Message, SpokenError
 from pipeline.model import Manifest
 
 NAME = "treaties.toml"
 _FIELDS = tuple(field.name for field in fields(Manifest))
 
 
-class ManifestError(Exception):
+class ManifestError(SpokenError):
     """A manifest that cannot be used; the message names each place and what to do there."""
 
 
@@ -43,17 +45,20 @@ def manifest(folder: Path) -> dict[str, Manifest]:
     except FileNotFoundError:
         return {}
     except OSError as error:
-        raise ManifestError(f"{path}: it cannot be opened ({error.strerror}); check its permissions") from error
+        raise ManifestError("{file}: it cannot be opened ({reason}); check its permissions",
+                            file=path, reason=error.strerror) from error
     except UnicodeDecodeError as error:
-        raise ManifestError(f"{path}: byte {error.start} is not UTF-8; save the file as UTF-8") from error
+        raise ManifestError("{file}: byte {place} is not UTF-8; save the file as UTF-8",
+                            file=path, place=str(error.start)) from error
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise ManifestError(f"{path}: it is not valid TOML: {error}; mend that place") from error
-    problems: list[str] = []
+        raise ManifestError("{file}: it is not valid TOML: {error}; mend that place",
+                            file=path, error=str(error)) from error
+    problems: list[_Problem] = []
     entries = _entries(data, text, problems)
     if problems:
-        raise ManifestError("\n".join(f"{path}{problem}" for problem in problems))
+        raise ManifestError(_lines([_told(path, text, *problem) for problem in problems]))
     return entries
 
 
@@ -61,45 +66,57 @@ def unknown_names(entries: Iterable[str], files: Iterable[str]) -> tuple[str, ..
     """A message for each entry of a manifest that no file bears the name of."""
     present = sorted(files)
     return tuple(
-        f"{NAME} names {name!r}, but the folder has no such file{_hint(name, present)}; "
-        "correct the name, add the file or remove the entry"
+        Message("{manifest} names {name!r}, but the folder has no such file{hint}; correct the name, add the file or "
+                "remove the entry", manifest=NAME, name=name, hint=_hint(name, present))
         for name in entries
         if name not in present
     )
 
 
-def _entries(data: dict[str, Any], text: str, problems: list[str]) -> dict[str, Manifest]:
+_Problem = tuple[Message, str, str]
+"""What is wrong, the key where it is wrong, and a name above that key."""
+
+
+def _told(path: Path, text: str, problem: Message, key: str, after: str) -> Message:
+    number = _line(text, key, after)
+    if number is None:
+        return Message("{file}: {problem}", file=path, problem=problem)
+    return Message("{file}, line {line}: {problem}", file=path, line=str(number), problem=problem)
+
+
+def _lines(messages: list[Message]) -> Message:
+    both = "{first}\n{second}"
+    return reduce(lambda first, second: Message(both, first=first, second=second), messages)
+
+
+def _entries(data: dict[str, Any], text: str, problems: list[_Problem]) -> dict[str, Manifest]:
     for key in data.keys() - {"treaty"}:
-        problems.append(
-            f"{_place(text, key)}: {key!r} is not known at the top level; "
-            'what is said of a file stands in a table [treaty."NAME"]'
-        )
+        problems.append((Message("{key!r} is not known at the top level; what is said of a file stands in a table "
+                                 "{table}", key=key, table=_table("NAME")), key, ""))
     tables = data.get("treaty", {})
     if not isinstance(tables, dict):
-        problems.append(f"{_place(text, 'treaty')}: 'treaty' must be tables of the form [treaty.\"NAME\"]")
+        problems.append((Message("'treaty' must be tables of the form {table}", table=_table("NAME")), "treaty", ""))
         return {}
     return {name: _entry(name, table, text, problems) for name, table in tables.items()}
 
 
-def _entry(name: str, table: Any, text: str, problems: list[str]) -> Manifest:
+def _entry(name: str, table: Any, text: str, problems: list[_Problem]) -> Manifest:
     if not isinstance(table, dict):
-        problems.append(f"{_place(text, name)}: [treaty.\"{name}\"] must be a table of keys and values")
+        problems.append((Message("{table} must be a table of keys and values", table=_table(name)), name, ""))
         return Manifest()
     values: dict[str, str] = {}
     for key, value in table.items():
-        place = _place(text, key, after=name)
         said = _text(value)
         if key not in _FIELDS and isinstance(value, dict):  # [treaty.x.txt] without quotation marks
-            problems.append(
-                f"{place}: a file's name with a dot needs quotation marks: [treaty.\"{name}.{key}\"]"
-            )
+            problems.append((Message("a file's name with a dot needs quotation marks: {table}",
+                                     table=_table(f"{name}.{key}")), key, name))
         elif key not in _FIELDS:
-            problems.append(
-                f"{place}: in [treaty.\"{name}\"] the key {key!r} is not known{_hint(key, _FIELDS)}; "
-                f"there are {', '.join(_FIELDS)}"
-            )
+            problems.append((Message("in {table} the key {key!r} is not known{hint}; there are {fields}",
+                                     table=_table(name), key=key, hint=_hint(key, _FIELDS),
+                                     fields=", ".join(_FIELDS)), key, name))
         elif said is None:
-            problems.append(f"{place}: in [treaty.\"{name}\"] the value of {key!r} must be text in quotation marks")
+            problems.append((Message("in {table} the value of {key!r} must be text in quotation marks",
+                                     table=_table(name), key=key), key, name))
         else:
             values[key] = said
     return Manifest(**values)
@@ -118,17 +135,21 @@ def _text(value: Any) -> str | None:
     return None
 
 
-def _place(text: str, key: str, after: str = "") -> str:
-    """`, line N` of a key, of the first one below the line that has `after`; nothing where it is not found."""
+def _table(name: str) -> str:
+    return f'[treaty."{name}"]'
+
+
+def _line(text: str, key: str, after: str) -> int | None:
+    """The number of the line with a key, with the first one below the line that has `after`."""
     pattern = re.compile(rf"""^\s*["']?{re.escape(key)}["']?\s*=|\[.*{re.escape(key)}""")
     reached = not after
     for number, line in enumerate(text.splitlines(), start=1):
         reached = reached or after in line
         if reached and pattern.search(line):
-            return f", line {number}"
-    return ""
+            return number
+    return None
 
 
 def _hint(word: str, known: Iterable[str]) -> str:
     near = difflib.get_close_matches(word, known, n=1)
-    return f" (did you mean {near[0]!r}?)" if near else ""
+    return Message(" (did you mean {name!r}?)", name=near[0]) if near else ""

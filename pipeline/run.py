@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from pipeline import corrections, manifest, readers, store
+from pipeline.message import N_, Message, SpokenError
 from pipeline.model import Corpus, Discrepancy, Document, Failure, Manifest, Reading, Source, Span, Status, Treaty
 
 if TYPE_CHECKING:
@@ -26,37 +27,33 @@ Progress = Callable[[int, int, str], None]
 _T = TypeVar("_T")
 _log = logging.getLogger("tiebreaker")
 _LANGUAGES = {  # in messages; others are named by their code
-    "be": "Belarusian",
-    "bg": "Bulgarian",
-    "de": "German",
-    "en": "English",
-    "es": "Spanish",
-    "fr": "French",
-    "it": "Italian",
-    "mo": "Romanian in Cyrillic letters",
-    "pl": "Polish",
-    "ro": "Romanian",
-    "ru": "Russian",
-    "uk": "Ukrainian",
+    "be": N_("Belarusian"),
+    "bg": N_("Bulgarian"),
+    "de": N_("German"),
+    "en": N_("English"),
+    "es": N_("Spanish"),
+    "fr": N_("French"),
+    "it": N_("Italian"),
+    "mo": N_("Romanian in Cyrillic letters"),
+    "pl": N_("Polish"),
+    "ro": N_("Romanian"),
+    "ru": N_("Russian"),
+    "uk": N_("Ukrainian"),
 }
-_NO_ARTICLE = (
-    "no article on residence was found in it; check that the file holds the article that says who is a resident and "
-    "what becomes of a resident of both States"
-)
 
 
-class InputError(Exception):
+class InputError(SpokenError):
     """There is nothing to read: the message says why and what to do."""
 
 
-class StageError(Exception):
+class StageError(SpokenError):
     """A stage raised what it must not: a fault of the program, told in words for people."""
 
     def __init__(self, stage: str, error: Exception) -> None:
-        super().__init__(
-            f"the program failed while it worked on the file (stage {stage}: {type(error).__name__}: {error}); "
-            "this is a fault of the program, not of the file: please report it together with the file"
-        )
+        super().__init__(Message(
+            "the program failed while it worked on the file (stage {stage}: {error}); this is a fault of the program, "
+            "not of the file: please report it together with the file",
+            stage=stage, error=f"{type(error).__name__}: {error}"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,15 +73,17 @@ def sources(raw: Path) -> tuple[Path, ...]:
     try:
         entries = sorted(raw.iterdir(), key=lambda path: path.name)
     except FileNotFoundError:
-        raise InputError(f"{raw}: there is no such folder; make it and put treaties into it, or name another") from None
+        raise InputError("{folder}: there is no such folder; make it and put treaties into it, or name another",
+                         folder=raw) from None
     except NotADirectoryError:
-        raise InputError(f"{raw}: it is a file; name the folder that holds it") from None
+        raise InputError("{file}: it is a file; name the folder that holds it", file=raw) from None
     except OSError as error:
-        raise InputError(f"{raw}: the folder cannot be opened ({error.strerror}); check its permissions") from error
+        raise InputError("{folder}: the folder cannot be opened ({reason}); check its permissions",
+                         folder=raw, reason=error.strerror) from error
     found = tuple(path for path in entries if _is_source(path))
     if not found:
-        suffixes = ", ".join(readers.READERS)
-        raise InputError(f"{raw}: the folder holds no treaty; put files with one of the suffixes {suffixes} into it")
+        raise InputError("{folder}: the folder holds no treaty; put files with one of the suffixes {suffixes} into it",
+                         folder=raw, suffixes=", ".join(readers.READERS))
     return found
 
 
@@ -102,7 +101,7 @@ def tasks(raw: Path) -> tuple[tuple[Task, ...], tuple[str, ...]]:
     try:
         said = manifest.manifest(raw)
     except manifest.ManifestError as error:
-        raise InputError(str(error)) from error
+        raise InputError(error.message) from error
     named = zip(paths, names(paths), strict=True)
     found = tuple(Task(path, name, said.get(path.name, Manifest())) for path, name in named)
     return found, manifest.unknown_names(said, (path.name for path in paths))
@@ -158,7 +157,7 @@ def read_file(task: Task) -> tuple[Reading | Failure, ...]:
     except (readers.ReadError, StageError) as error:
         if path.is_file() and not path.is_symlink():
             unread = replace(unread, sha256=store.file_hash(path))
-        return (Failure(unread, Status.FAILED, f"{path.name}: {error}"),)
+        return (Failure(unread, Status.FAILED, _about(path.name, error.message)),)
     return tuple(_read_part(part) for part in parts)
 
 
@@ -176,8 +175,8 @@ def concordance(left: Path, right: Path, by_line: bool = False) -> tuple[Concord
         sides = [_lines_of(path, name, by_line) for path, name in zip((left, right), names((left, right)), strict=True)]
         first, second = sides[0][0], sides[1][0]
     told = tuple(
-        f"{path.name}: it holds {len(side)} texts, and the first, {side[0][0].id}, was taken; "
-        "put each text into a file of its own to take another"
+        Message("{file}: it holds {n} texts, and the first, {first}, was taken; put each text into a file of its own "
+                "to take another", file=path.name, n=len(side), first=side[0][0].id)
         for path, side in zip((left, right), sides, strict=False) if len(side) > 1 and len(sides) > 1
     )
     beads = _stage("concord", concord, first[1], second[1])
@@ -190,25 +189,26 @@ def _lines_of(path: Path, name: str, by_line: bool) -> list[tuple[Treaty, tuple[
     from pipeline.divide import divide
 
     if path.is_dir():
-        raise InputError(f"{path}: it is a folder; name one file in it")
+        raise InputError("{file}: it is a folder; name one file in it", file=path)
     if not by_line:
         results = read_file(Task(path, name, Manifest()))
         texts = [result for result in results if isinstance(result, Reading)]
         if not texts:
-            raise InputError(results[0].message if isinstance(results[0], Failure) else f"{path.name}: nothing in it")
+            raise InputError(results[0].message if isinstance(results[0], Failure) else Message(
+                "{file}: nothing in it", file=path.name))
         found = [(one.document.treaty, lines(one, named_concepts)) for one in texts]
     else:
         try:
             source = _stage("readers", readers.read, path, name, passing=(readers.ReadError,))
         except readers.ReadError as error:
-            raise InputError(f"{path.name}: {error}") from error
+            raise InputError(_about(path.name, error.message)) from error
         language = max(divide(source), key=lambda part: len(part.blocks)).treaty.language
         numbered = ((number, " ".join(block.text.split())) for number, block in enumerate(source.blocks, 1))
         found = [(replace(source.treaty, language=language),
                   tuple(Line(str(number), text, language) for number, text in numbered if text))]
     if not any(part for _, part in found):
-        raise InputError(f"{path.name}: no {'line' if by_line else 'clause'} was found in it; "
-                         f"{'put text into it' if by_line else 'compare it with --by line'}")
+        raise InputError(Message("{file}: no line was found in it; put text into it", file=path.name) if by_line else
+                         Message("{file}: no clause was found in it; compare it with --by line", file=path.name))
     return found
 
 
@@ -309,18 +309,21 @@ def _of_supported_language(source: Source) -> Source | Failure:
     language = source.treaty.language
     if language in supported:
         return source
-    told = language not in ("", "und")
-    what = f"its language is {_called(language)}" if told else "it is in no language that can be told"
-    return Failure(
-        source.treaty,
-        Status.UNSUPPORTED_LANGUAGE,
-        f"{source.treaty.source}: {what}, and texts in {' and '.join(map(_called, supported))} are read; "
-        "put the treaty's text in one of them into the folder instead",
-    )
+    read = {"supported": tuple(map(_called, supported))}
+    message = Message(
+        "its language is {language}, and texts in {supported} are read; put the treaty's text in one of them into the "
+        "folder instead", language=_called(language), **read) if language not in ("", "und") else Message(
+        "it is in no language that can be told, and texts in {supported} are read; put the treaty's text in one of "
+        "them into the folder instead", **read)
+    return Failure(source.treaty, Status.UNSUPPORTED_LANGUAGE, _about(source.treaty.source, message))
+
+
+def _about(name: str, problem: Message) -> Message:
+    return Message("{file}: {problem}", file=name, problem=problem)
 
 
 def _called(language: str) -> str:
-    return _LANGUAGES.get(language, f"{language!r}")
+    return Message(_LANGUAGES[language]) if language in _LANGUAGES else repr(language)
 
 
 def _read_part(part: Source | Failure) -> Reading | Failure:
@@ -329,7 +332,7 @@ def _read_part(part: Source | Failure) -> Reading | Failure:
     try:
         return _read_text(part)
     except StageError as error:
-        return Failure(part.treaty, Status.FAILED, f"{part.treaty.source}: {error}")
+        return Failure(part.treaty, Status.FAILED, _about(part.treaty.source, error.message))
 
 
 def _read_text(source: Source) -> Reading:
@@ -348,7 +351,9 @@ def _read_text(source: Source) -> Reading:
     mentions = _stage("recognise", recognise, document, located)
     reading = _stage("interpret", interpret, document, clauses, located, mentions)
     if located.article is None:
-        message = reading.message or f"{source.treaty.source}: {_NO_ARTICLE}"
+        message = reading.message or _about(source.treaty.source, Message(
+            "no article on residence was found in it; check that the file holds the article that says who is a "
+            "resident and what becomes of a resident of both States"))
         return replace(reading, status=Status.NO_RESIDENCE_ARTICLE, message=message)
     return reading
 
@@ -363,7 +368,7 @@ def _reviewed(corpus: Corpus, path: Path) -> Corpus:
     try:
         done = _stage("review", review, corpus.readings, found.entries, dict(found.withheld))
     except StageError as error:
-        return replace(corpus, messages=(*corpus.messages, *found.messages, str(error)))
+        return replace(corpus, messages=(*corpus.messages, *found.messages, error.message))
     return replace(corpus, readings=done.readings, messages=(*corpus.messages, *found.messages, *done.messages))
 
 
@@ -379,7 +384,7 @@ def _compared(corpus: Corpus) -> Corpus:
         found = _stage("concord", discrepancies, corpus.readings, dict(corpus.manifest))
         corpus = replace(corpus, discrepancies=found, nearest=_stage("concord", nearest, corpus.readings))
     except StageError as error:
-        corpus = replace(corpus, messages=(*corpus.messages, str(error)))
+        corpus = replace(corpus, messages=(*corpus.messages, error.message))
     return corpus
 
 

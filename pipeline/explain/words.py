@@ -1,40 +1,85 @@
-"""The language in which the program speaks: messages through a catalogue, lists and names put into sentences."""
+"""The language in which the program speaks: messages through a catalogue, lists and names put into sentences.
+
+The catalogues are ``pipeline/locale/LANGUAGE/LC_MESSAGES/tiebreaker.po``, read as they are: there is no compiled copy
+that could be out of date. Plural forms, lists and numbers follow the language (gettext and the CLDR, by Babel).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import io
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from gettext import NullTranslations
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from pipeline.message import Message, filled
 
 # A list of more names than this is shortened to its first ones "and N others".
 LONGEST_LIST = 5
 KEPT = 2
+SOURCE = "en"
+DOMAIN = "tiebreaker"
+# The CLDR's name for our English, which writes "a, b and c".
+_LOCALES = {"en": "en_GB"}
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
     """One language for people. Messages are English in the source; a catalogue of other translations may be given."""
 
-    language: str = "en"
+    language: str = SOURCE
     catalogue: NullTranslations = field(default_factory=NullTranslations)
 
-    def gettext(self, message: str, **params: object) -> str:
-        """A message in this language, its ``{names}`` filled."""
-        return self.catalogue.gettext(message).format(**params)
+    def __reduce__(self) -> tuple[Callable[[str], Words], tuple[str]]:
+        return words_in, (self.language,)  # a catalogue's plural rule is code and cannot travel
 
-    def ngettext(self, one: str, many: str, n: int, **params: object) -> str:
+    def gettext(self, message: str, /, **params: object) -> str:
+        """A message in this language, its ``{names}`` filled."""
+        return self._filled(self.catalogue.gettext(message), params)
+
+    def ngettext(self, one: str, many: str, n: int, /, **params: object) -> str:
         """A message in the form for ``n``, its ``{names}`` and ``{n}`` filled."""
-        return self.catalogue.ngettext(one, many, n).format(n=n, **params)
+        return self._filled(self.catalogue.ngettext(one, many, n), {"n": n, **params})
+
+    def pgettext(self, context: str, message: str, /, **params: object) -> str:
+        """A message that other languages word otherwise in another place of a sentence."""
+        return self._filled(self.catalogue.pgettext(context, message), params)
+
+    def agree(self, one: str, many: str, n: int, /, **params: object) -> str:
+        """A message of which the verb agrees with ``n`` names: one, or several however many they are."""
+        return self._filled(self.catalogue.ngettext(one, many, 1 if n == 1 else 2), {"n": n, **params})
+
+    def said(self, message: str) -> str:
+        """A message that was made without a language, and all that it is made of, in this one."""
+        if not isinstance(message, Message):
+            return message
+        return self.gettext(message.id, **{name: self._told(value) for name, value in message.params.items()})
 
     def title(self, message: str) -> str:
-        """A title of the codebook in this language; it holds no names to fill."""
-        return self.catalogue.gettext(message) if message else ""
+        """A text of the codebook in this language; it holds no names to fill."""
+        return self.catalogue.pgettext("codebook", message) if message else ""
+
+    def number(self, number: int) -> str:
+        """A whole number as it is written in a text."""
+        if abs(number) < 1000:
+            return str(number)
+        from babel.numbers import format_decimal
+
+        return format_decimal(number, locale=self._locale)
 
     def listing(self, parts: Sequence[str]) -> str:
         """"a", "a and b", "a, b and c"."""
         if len(parts) < 2:
             return "".join(parts)
-        return self.gettext("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1])
+        from babel.lists import format_list
+
+        return format_list(parts, locale=self._locale)
+
+    def either(self, parts: Sequence[str]) -> str:
+        """"a", "a or b", "a or b or c"."""
+        return self.pgettext("between alternatives", " or ").join(parts)
 
     def names(self, names: Sequence[str]) -> str:
         """Names of texts as a list; a long one as "a, b and 7 others"."""
@@ -42,3 +87,42 @@ class Words:
             return self.listing(names)
         rest = len(names) - KEPT
         return self.ngettext("{names} and {n} other", "{names} and {n} others", rest, names=", ".join(names[:KEPT]))
+
+    @property
+    def _locale(self) -> str:
+        return _LOCALES.get(self.language, self.language)
+
+    def _filled(self, text: str, params: dict[str, object]) -> str:
+        return filled(text, params, self.number, self.listing)
+
+    def _told(self, value: object) -> object:
+        if isinstance(value, tuple):
+            return tuple(self._told(one) for one in value)
+        return self.said(value) if isinstance(value, str) else value
+
+
+def languages() -> tuple[str, ...]:
+    """The languages that the program speaks: English, and every one that has a catalogue."""
+    return (SOURCE, *sorted(folder.name for folder in _folder().iterdir() if folder.is_dir()))
+
+
+@cache
+def words_in(language: str = SOURCE) -> Words:
+    """The words of a language. Raises KeyError for one that has no catalogue."""
+    if language == SOURCE:
+        return Words()
+    if language not in languages():
+        raise KeyError(language)
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    path = _folder() / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+    compiled = io.BytesIO()
+    with path.open("rb") as file:
+        write_mo(compiled, read_po(file, locale=language, domain=DOMAIN))
+    compiled.seek(0)
+    return Words(language, GNUTranslations(compiled))
+
+
+def _folder() -> Traversable:
+    return files("pipeline") / "locale"

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from pipeline.message import SpokenError
 from pipeline.model import Block, Repair
 
 
-class ReadError(Exception):
+class ReadError(SpokenError):
     """A file that cannot be read. The message says what is wrong and what to do; the caller names the file."""
 
 

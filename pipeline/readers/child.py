@@ -21,7 +21,9 @@ import time
 import warnings
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
+from pipeline.message import Message
 from pipeline.model import Block, Repair
 from pipeline.readers.base import Content, ReadError
 
@@ -119,13 +121,25 @@ def _content(out: bytes) -> Content:
     try:
         said = json.loads(out)
         if said["kind"] == "error":
-            raise ReadError(str(said["message"]))
+            raise ReadError(_message(said["message"]))
         if said["kind"] != "content":
             raise ChildError(str(said["message"]))
         blocks = tuple(Block(*block) for block in said["blocks"])
         return Content(blocks, tuple(Repair(*repair) for repair in said["repairs"]))
     except (ValueError, KeyError, TypeError) as error:
         raise ChildError("it gave no answer") from error
+
+
+def _parts(value: object) -> object:
+    """A message as JSON can carry it: its text and what is filled in."""
+    if not isinstance(value, Message):
+        return value
+    return [value.id, {name: _parts(one) for name, one in value.params.items()}]
+
+
+def _message(parts: list[Any]) -> Message:
+    text, params = parts
+    return Message(text, **{name: _message(one) if isinstance(one, list) else one for name, one in params.items()})
 
 
 def answer(target: str, options: dict[str, str | int | bool]) -> None:
@@ -149,7 +163,7 @@ def _answer(target: str, data: bytes, options: dict[str, str | int | bool]) -> b
         repairs = [(each.kind, each.before, each.after, each.page, each.start) for each in content.repairs]
         said = {"kind": "content", "blocks": blocks, "repairs": repairs}
     except ReadError as error:
-        said = {"kind": "error", "message": str(error)}
+        said = {"kind": "error", "message": _parts(error.message)}
     except Exception as error:  # whatever a damaged file makes of a library
         said = {"kind": "failed", "message": f"{type(error).__name__}: {error}"}
     return json.dumps(said).encode("ascii")

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from pipeline.explain.words import SOURCE, words_in
 from pipeline.model import Corpus
 from pipeline.writers.comparison import comparison_files, text_files
 from pipeline.writers.corpus import View, view
@@ -22,11 +23,12 @@ from pipeline.writers.tables import TABLES, Table, table_file
 class Options:
     """What a writer may need beside the corpus: the address of the raw folder as seen from where the report will stand
     (``None``: the report does not link to sources), the command that the report names, and what its ladders are
-    compared with at first (a model convention or a treaty, by id)."""
+    compared with at first (a model convention or a treaty, by id); and the language of sentences."""
 
     sources: str | None = None
     command: str = "tiebreaker report"
     baseline: str | None = None
+    language: str = SOURCE
 
 
 Writer = Callable[[View, Options], Iterable[File]]
@@ -70,6 +72,6 @@ def write(
     wanted = {*names, *(only or ())} or set(WRITERS)
     if unknown := wanted - set(WRITERS):
         raise KeyError(f"there is no writer {sorted(unknown)[0]!r}; there are {', '.join(WRITERS)}")
-    seen = view(corpus)
+    seen = view(corpus, words_in(options.language))
     out.mkdir(parents=True, exist_ok=True)
     return tuple(put(out, file) for name, writer in WRITERS.items() if name in wanted for file in writer(seen, options))

@@ -7,6 +7,12 @@ from difflib import get_close_matches
 
 from pipeline.codebook import baselines
 from pipeline.explain import short_names
+from pipeline.message import Message, SpokenError
+
+
+class BaselineError(SpokenError, LookupError):
+    """There is nothing of that name to compare with; the message says what there is."""
+
 
 # So many texts are named in a message; of more, only those whose names are like the one that was asked for.
 _NAMED = 12
@@ -16,7 +22,7 @@ def baseline(wanted: str, ids: Collection[str], *, read: bool = True) -> str:
     """The id of the model convention or of the text that ``wanted`` names: by its id, or by its short name.
 
     ``read=False``: ``ids`` are those of files, each of which may turn out to hold several texts (``STEM.ro``).
-    Raises LookupError with a message that lists what there is.
+    Raises BaselineError with a message that lists what there is.
     """
     models = [one.id for one in baselines()]
     names = short_names(sorted(ids))
@@ -26,15 +32,16 @@ def baseline(wanted: str, ids: Collection[str], *, read: bool = True) -> str:
         return found[0]
     if not read and any(wanted.startswith(f"{name}.") for name in names):
         return wanted
-    raise LookupError(
-        f"there is no baseline {wanted!r}; there are the model conventions {', '.join(models)}{_texts(wanted, names)}")
+    raise BaselineError(_unknown(wanted, ", ".join(models), sorted(names)))
 
 
-def _texts(wanted: str, names: Sequence[str] | dict[str, str]) -> str:
-    known = sorted(names)
+def _unknown(wanted: str, models: str, known: Sequence[str]) -> Message:
     if not known:
-        return ""
+        return Message("there is no baseline {name!r}; there are the model conventions {models}",
+                       name=wanted, models=models)
     if len(known) <= _NAMED:
-        return f" and the texts {', '.join(known)}"
+        return Message("there is no baseline {name!r}; there are the model conventions {models} and the texts {texts}",
+                       name=wanted, models=models, texts=", ".join(known))
     near = get_close_matches(wanted, known, n=3, cutoff=0.3) or known[:3]
-    return f" and {len(known)} texts, among them {', '.join(near)}"
+    return Message("there is no baseline {name!r}; there are the model conventions {models} and {n} texts, among them "
+                   "{texts}", name=wanted, models=models, n=len(known), texts=", ".join(near))

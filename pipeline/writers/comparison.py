@@ -47,7 +47,7 @@ def _chunks(view: View) -> Iterator[str]:
         ("comparison", _comparison(view)),
         ("differences", _differences(view)),
         ("findings", _findings(view)),
-        ("messages", view.corpus.messages),
+        ("messages", map(view.words.said, view.corpus.messages)),
     ]
     yield f'{{"schema":{_dumps(SCHEMA)},"version":{_dumps(__version__)}'
     for name, items in parts:
@@ -65,12 +65,12 @@ def _treaty(view: View, row: Text | Failure) -> dict[str, Any]:
     head = {"id": treaty.id, "title": view.title(treaty), "language": treaty.language, "source": treaty.source,
             "sha256": treaty.sha256, "manifest": said}
     if isinstance(row, Failure):
-        return head | {"status": str(row.status), "message": row.message}
+        return head | {"status": str(row.status), "message": view.words.said(row.message)}
     reading = row.reading
     carried, reviewed = provisions_of(row), dict(reading.reviewed)
     return head | {
         "status": str(reading.status),
-        "message": reading.message,
+        "message": view.words.said(reading.message),
         "name": row.name,
         "characters": len(reading.document.text),
         "article": reading.article,

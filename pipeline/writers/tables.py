@@ -61,7 +61,7 @@ def _treaties(view: View) -> Iterator[Row]:
         status, message = (row.status, row.message) if isinstance(row, Failure) else (
             row.reading.status, row.reading.message)
         yield (treaty.id, view.title(treaty), said.parties, said.year, said.group, treaty.language, treaty.source,
-               treaty.sha256, status, message)
+               treaty.sha256, status, view.words.said(message))
 
 
 def _clauses(view: View) -> Iterator[Row]:

@@ -58,7 +58,7 @@ def _shared(view: View, command: str) -> dict[str, Any]:
         "command": command,
         "summary": page.summary(view),
         "failures": page.failures(view),
-        "messages": view.corpus.messages,
+        "messages": [view.words.said(message) for message in view.corpus.messages],
         "book": codebook(),
         "weights": _weights(view.words),
         "hashes": [(treaty_of(row).source, treaty_of(row).sha256) for row in view.rows],

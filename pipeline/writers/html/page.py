@@ -13,6 +13,7 @@ from markupsafe import Markup
 from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, Feature, codebook
 from pipeline.compare import differ
 from pipeline.explain import Citation, Finding, Text, Weight, Words, note_sentence, review_sentence, value_words
+from pipeline.message import Message
 from pipeline.model import CLAUSE_KINDS, Cell, Code, Evidence, Failure, Kind, Span, Status
 from pipeline.writers.corpus import View, codes, provisions_of, treaty_of, trimmed
 from pipeline.writers.html.ladders import Column
@@ -258,9 +259,9 @@ def failures(view: View) -> list[tuple[str, str, str]]:
     for row in view.rows:
         treaty = treaty_of(row)
         if isinstance(row, Failure):
-            found.append((treaty.id, treaty.source, row.message))
+            found.append((treaty.id, treaty.source, view.words.said(row.message)))
         elif row.reading.status is Status.NO_RESIDENCE_ARTICLE:
-            message = row.reading.message or view.words.gettext("No residence article was found in it.")
+            message = view.words.said(row.reading.message or Message("No residence article was found in it."))
             found.append((treaty.id, treaty.source, message))
     return found
 

@@ -1,0 +1,62 @@
+"""What the program says where no language is chosen yet: an English text that remembers how it was made.
+
+A ``Message`` is a ``str``, so that whoever wants English has it, and it keeps the message of the catalogue and what
+was filled in, so that ``Words.said`` can say the same in another language. Messages travel with failures, between
+processes and through caches; sentences in a chosen language do not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Self
+
+
+class Message(str):
+    """A text of the catalogue with its ``{names}`` filled: texts, numbers, other messages, or a tuple of these as a
+    list. A text without any is taken as it is."""
+
+    __slots__ = ("id", "params")
+
+    id: str
+    params: Mapping[str, object]
+
+    def __new__(cls, id: str, /, **params: object) -> Self:
+        made = super().__new__(cls, filled(id, params, "{:,}".format, _listing))
+        made.id, made.params = id, params
+        return made
+
+    def __reduce__(self) -> tuple[Callable[..., Message], tuple[str, dict[str, object]]]:
+        return _made, (self.id, dict(self.params))
+
+
+class SpokenError(Exception):
+    """An error whose message is for people: ``SpokenError("page {page} is empty", page=4)``."""
+
+    def __init__(self, text: str, /, **params: object) -> None:
+        self.message = text if isinstance(text, Message) else Message(text, **params)
+        super().__init__(self.message)
+
+
+def filled(
+    text: str, params: Mapping[str, object], number: Callable[[int], str], listing: Callable[[Sequence[str]], str],
+) -> str:
+    """A text with its ``{names}`` filled; whole numbers are written by ``number``, tuples by ``listing``."""
+    def told(value: object) -> object:
+        if isinstance(value, int) and not isinstance(value, bool):
+            return number(value)
+        return listing(value) if isinstance(value, tuple) else value
+
+    return text.format(**{name: told(value) for name, value in params.items()}) if params else text
+
+
+def N_(text: str) -> str:
+    """Marks a text for the catalogue that is said elsewhere."""
+    return text
+
+
+def _listing(parts: Sequence[str]) -> str:
+    return " and ".join(part for part in (", ".join(parts[:-1]), *parts[-1:]) if part)
+
+
+def _made(id: str, params: dict[str, object]) -> Message:
+    return Message(id, **params)
