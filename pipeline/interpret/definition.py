@@ -125,5 +125,4 @@ def dual_residence(article: Article) -> Code:
 def partnership(article: Article) -> Code:
     """What becomes of partnerships, trusts, estates and groups."""
     seen = [(role.statement, role.partnership) for role in article.roles if role.partnership]
-    known = [(statement, found) for statement, found in seen if found.value != "inconclusive"]
-    return code(article, "partnership.clause", known or seen, order=_PARTNERSHIP_ORDER)
+    return code(article, "partnership.clause", seen, order=_PARTNERSHIP_ORDER)

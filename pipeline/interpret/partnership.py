@@ -31,7 +31,7 @@ def _value(statement: Statement) -> str:
         return "transparent_income"
     if has("extent") and has("tax"):
         return "resident_to_extent_taxed"
-    if has("same_rule"):
+    if has("same_rule") and not _denied(statement):
         return "entity_rule_applies"
     if has("follows") and has("residence", "resident_term", "tax"):
         return "attributed_to_taxable_person" if has("tax") else "inconclusive"
@@ -42,3 +42,12 @@ def _value(statement: Statement) -> str:
     if has("excludes") and (has("residence", "resident_term", "person") or not has("tax", "condition")):
         return "excluded"
     return "inconclusive"
+
+
+def _denied(statement: Statement) -> bool:
+    """Whether the rule is said not to apply: "does not apply" holds the words "apply also" in part."""
+    return any(
+        no.span.start <= rule.span.start < no.span.stop
+        for rule in statement.all("same_rule")
+        for no in statement.all("excludes", "negation")
+    )
