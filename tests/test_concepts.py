@@ -90,7 +90,6 @@ def _name(function: ast.expr) -> str:
     return getattr(function, "attr", getattr(function, "id", ""))
 
 
-@pytest.mark.xfail(strict=False, reason="roles asks for relative_test; the concept is called relative")
 def test_every_concept_that_the_interpretation_asks_for_is_in_the_lexicon() -> None:
     from pipeline.interpret.roles import BODIES, CRITERIA, STATE
     from pipeline.interpret.zones import ENTITY_TESTS, INDIVIDUAL_TESTS, QUANTS
@@ -100,11 +99,18 @@ def test_every_concept_that_the_interpretation_asks_for_is_in_the_lexicon() -> N
     assert {(module, name) for module, name in asked_for() if name not in known} == set()
 
 
-@pytest.mark.xfail(strict=False, reason="nobody asks for the concept personality")
 def test_every_concept_of_the_lexicon_is_asked_for_by_somebody() -> None:
     texts = "\n".join(path.read_text(encoding="utf-8") for path in INTERPRET.glob("*.py"))
     unused = {concept.name for concept in concepts() if f'"{concept.name}"' not in texts}
     assert {name for name in unused if not _yielded_to(name)} == set()
+
+
+def test_every_group_of_words_is_used_by_a_pattern_or_by_a_stage() -> None:
+    for language in languages():
+        patterns = " ".join(w.match for concept in concepts() for w in concept.in_language(language))
+        patterns += " ".join(phrase for phrases in groups(language).values() for phrase in phrases)
+        unused = {name for name in groups(language) if f"{{{name}}}" not in patterns}
+        assert unused - {"abbreviations"} == set(), language  # recognition asks for abbreviations itself
 
 
 def _yielded_to(name: str) -> bool:

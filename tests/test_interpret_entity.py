@@ -300,9 +300,6 @@ def test_a_test_outside_the_codebook_makes_the_rule_inconclusive(language: str, 
     assert rule(words, language).codes["entity.rule"] == "inconclusive"
 
 
-SWALLOWED = "authorities named in the limb of a test, with no condition before them, take the test's place"
-
-
 @pytest.mark.parametrize(
     ("language", "words", "value"),
     [
@@ -311,23 +308,20 @@ SWALLOWED = "authorities named in the limb of a test, with no condition before t
             "оно считается резидентом того Государства, где находится место его фактического управления, а в случае сомнений компетентные органы решают вопрос по взаимному согласию.",
             "effective_management > mutual_agreement",
         ),
-        pytest.param(
+        (
             "ru",
             "оно считается резидентом того Государства, где находится место его фактического управления, а компетентные органы при наличии сомнений решают вопрос по взаимному согласию.",
             "effective_management > mutual_agreement",
-            marks=pytest.mark.xfail(strict=False, reason=SWALLOWED),
         ),
-        pytest.param(
+        (
             "ru",
             "оно считается резидентом того Государства, где находится место его фактического управления, в сомнительных случаях вопрос решают компетентные органы.",
             "effective_management > mutual_agreement",
-            marks=pytest.mark.xfail(strict=False, reason=SWALLOWED),
         ),
-        pytest.param(
+        (
             "ru",
             "оно считается резидентом того Государства, где находится место его фактического управления, причем компетентные органы извещают друг друга о принятых решениях.",
             "effective_management",
-            marks=pytest.mark.xfail(strict=False, reason=SWALLOWED),
         ),
         (
             "ro",

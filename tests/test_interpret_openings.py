@@ -28,12 +28,11 @@ HOME = {
             "nationality",
             "home_in_both",
         ),
-        pytest.param(
+        (
             "ru",
             "при невозможности установить центр жизненных интересов решающим является гражданство",
             "nationality",
             "interests_undetermined",
-            marks=pytest.mark.xfail(strict=False, reason="a test named as what decides is not read"),
         ),
         (
             "ru",

@@ -19,15 +19,13 @@ HOME = {
             "ru",
             "2. Если физическое лицо является резидентом обоих Государств, оно считается резидентом того Государства, в котором имеет постоянное жилище. Если же резидентом обоих Государств является лицо, не являющееся физическим, оно считается резидентом того Государства, в котором зарегистрировано.",
         ),
-        pytest.param(
+        (
             "ru",
             "2. В случае двойного резидентства физическое лицо считается резидентом того Государства, в котором имеет постоянное жилище, а лицо, отличное от физического, — того Государства, в котором зарегистрировано.",
-            marks=pytest.mark.xfail(strict=False, reason="two subjects in one sentence: the individual is dropped"),
         ),
-        pytest.param(
+        (
             "ro",
             "2. În caz de dublă rezidenţă, persoana fizică este rezidentă a statului în care are o locuinţă permanentă, iar persoana, alta decât o persoană fizică, a statului în care este înregistrată.",
-            marks=pytest.mark.xfail(strict=False, reason="two subjects in one sentence: the individual is dropped"),
         ),
         (
             "ro",

@@ -52,16 +52,13 @@ def test_a_condition_may_follow_its_consequence(language: str, step: str, trigge
 @pytest.mark.parametrize(
     ("language", "items"),
     [
-        pytest.param(
+        (
             "ru",
             [
                 HOME["ru"]
                 + "; если постоянное жилище есть в обоих Государствах, оно считается резидентом того Государства, в котором находится центр его жизненных интересов; если его определить нельзя или если жилища нет ни в одном из Государств, оно считается резидентом того Государства, в котором обычно проживает;",
                 "если оно обычно проживает в обоих Государствах или ни в одном из них, оно считается резидентом того Государства, гражданином которого является, а если оно гражданин обоих Государств или ни одного из них, компетентные органы решают вопрос по взаимному согласию.",
             ],
-            marks=pytest.mark.xfail(
-                strict=False, reason="the pronoun for the centre of interests is not read: earlier_tests_fail"
-            ),
         ),
         (
             "ro",
@@ -145,20 +142,16 @@ def test_only_in_a_condition_or_about_the_home_is_not_residence_in_that_state_on
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        pytest.param(
+        (
             "ru",
             "исключительно в том Государстве, где оно имеет постоянное жилище, лицо признается резидентом",
-            marks=pytest.mark.xfail(
-                strict=False, reason="only before the condition-like place is not bound to the consequence"
-            ),
         ),
         ("ru", "лицо признается резидентом единственно того Государства, где имеет постоянное жилище"),
         ("ru", "резидентом лишь того Государства признается лицо, в котором оно имеет постоянное жилище"),
         ("ro", "persoana este rezidentă exclusiv în statul în care are o locuinţă permanentă"),
-        pytest.param(
+        (
             "ro",
             "numai statul în care are o locuinţă permanentă este considerat statul ei de rezidenţă",
-            marks=pytest.mark.xfail(strict=False, reason="only before the subject that names the State is not bound"),
         ),
         ("ro", "persoana nu este considerată rezidentă decât a statului în care are o locuinţă permanentă"),
     ],
@@ -229,38 +222,31 @@ def test_a_test_may_be_put_as_a_condition_of_one_state_alone() -> None:
     assert found.codes["individual.permanent_home.trigger"] == "always"
 
 
-DROPPED = "a step without a verb under a condition that no rule knows is dropped without a warning"
-
-
 @pytest.mark.parametrize(
     ("language", "step", "test"),
     [
         ("ru", "; при наличии жилища в обоих Государствах — того, в котором обычно проживает.", "habitual_abode"),
         ("ru", ", а при его отсутствии — того, в котором обычно проживает.", "habitual_abode"),
-        pytest.param(
+        (
             "ru",
             "; если и это не помогает — того, гражданином которого является.",
             "nationality",
-            marks=pytest.mark.xfail(strict=False, reason=DROPPED),
         ),
-        pytest.param(
+        (
             "ru",
             "; если таких Государств два — того, с которым теснее связано лично и экономически.",
             "vital_interests",
-            marks=pytest.mark.xfail(strict=False, reason=DROPPED),
         ),
         ("ro", "; dacă are locuinţă în ambele – a statului al cărui cetăţean este.", "nationality"),
-        pytest.param(
+        (
             "ro",
             ", iar în lipsa acesteia, a statului în care locuieşte în mod obişnuit.",
             "habitual_abode",
-            marks=pytest.mark.xfail(strict=False, reason=DROPPED),
         ),
-        pytest.param(
+        (
             "ro",
             "; în lipsă, a statului al cărui cetăţean este.",
             "nationality",
-            marks=pytest.mark.xfail(strict=False, reason=DROPPED),
         ),
     ],
 )

@@ -136,11 +136,18 @@ def _quantities(piece: Statement, residence: bool = False) -> list[tuple[str, Me
             found.append(("neither", mention))
         elif _fact(piece) in ("home", "nationality", "interests", "abode"):
             found.append(("neither", negated))
-    if not found and negated and _refers_back(piece) and _fact(piece) is None:
+    if not found and negated and _fact(piece) is None and (_refers_back(piece) or _is_lack(piece, negated)):
         found.append(("neither", negated))
     if not found and (mention := piece.first("earlier")) and negated:
         found.append(("undetermined", negated))
     return found
+
+
+def _is_lack(piece: Statement, negated: Mention) -> bool:
+    """Whether a condition is no more than the lack of what the step before tested: "in its absence"."""
+    lack = piece.first("condition")
+    others = [m for m in piece.mentions if m.concept not in ("condition", "negation", "contrast", "disjunction")]
+    return lack is not None and lack.span.holds(negated.span) and not others
 
 
 def _shared_quantity(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from pipeline.interpret.conditions import NOTHING, Before, Found
 from pipeline.interpret.partnership import is_partnership, partnership_value
@@ -36,6 +37,8 @@ STATE = {
     "public_body": "public_body",
 }
 BODIES = {"pension_fund": "pension_fund", "charity": "charity", "investment_vehicle": "investment_vehicle"}
+
+_ENTITIES = ("not_individual", "company", "legal_person")
 
 # what the opening words of a list say of items that say nothing of their own
 _PASSED_ON = frozenset({"exempt_bodies", "resident_definition", "person_definition"})
@@ -94,17 +97,49 @@ def roles(statements: Iterable[Statement]) -> tuple[Role, ...]:
 
 
 def _parts(statement: Statement) -> Iterable[Statement]:
-    """A statement cut before the words "without such agreement" where they follow the duty to agree."""
+    """A statement cut where it turns to somebody else, and before "without such agreement" behind the duty to agree."""
+    start = statement.span.start
+    cuts = [place for place in (_turn(statement), _failure(statement)) if place is not None]
+    for stop in sorted(cuts):
+        yield replace(statement.within(Span(start, stop)), opens_list=False)
+        start = stop
+    yield statement.within(Span(start, statement.span.stop)) if cuts else statement
+
+
+def _failure(statement: Statement) -> int | None:
+    """Where a statement goes over from the duty to agree to what follows without an agreement."""
     fail = statement.first("authorities_fail")
-    if fail and statement.has("benefits"):
-        before = [m for m in statement.all("agreement", "authorities") if m.span.stop <= fail.span.start]
-        conditions = [m.span.start for m in statement.all("condition") if m.span.start <= fail.span.start]
-        at = max(conditions) if conditions and before and max(conditions) > before[-1].span.start else fail.span.start
-        if before:
-            yield replace(statement.within(Span(statement.span.start, at)), opens_list=False)
-            yield statement.within(Span(at, statement.span.stop))
-            return
-    yield statement
+    if fail is None or not statement.has("benefits"):
+        return None
+    before = [m for m in statement.all("agreement", "authorities") if m.span.stop <= fail.span.start]
+    if not before:
+        return None
+    conditions = [m.span.start for m in statement.all("condition") if m.span.start <= fail.span.start]
+    return max(conditions) if conditions and max(conditions) > before[-1].span.start else fail.span.start
+
+
+def _turn(statement: Statement) -> int | None:
+    """Where one sentence goes over from individuals to others, or back: each has a consequence of its own."""
+    whose = statement.all("individual", *_ENTITIES)
+    for one, other in pairwise(whose):
+        if (one.concept == "individual") == (other.concept == "individual"):
+            continue
+        # "a person, other than an individual" begins with the person
+        before = [m.span.start for m in statement.all("person") if 0 <= other.span.start - m.span.stop < 3]
+        start = min(before, default=other.span.start)
+        at = max((place for place in statement.commas if one.span.stop <= place < start), default=None)
+        if at is None:
+            continue
+        parts = (statement.within(Span(statement.span.start, at)), statement.within(Span(at, statement.span.stop)))
+        if all(_decides_something(part) for part in parts):
+            return at
+    return None
+
+
+def _decides_something(part: Statement) -> bool:
+    if part.has("authorities", "agreement"):
+        return True
+    return part.has("deemed", "that_state") and part.has(*INDIVIDUAL_TESTS, *ENTITY_TESTS)
 
 
 def _role(statement: Statement, context: _Context) -> Role:
@@ -136,9 +171,7 @@ def _is_scope(statement: Statement) -> bool:
         statement.has("applies_to")
         and statement.has("residence", "resident_term")
         and statement.has("instrument")
-        and not statement.has(
-            "condition", "defined_term", "authorities", "individual", "not_individual", "relative_test"
-        )
+        and not statement.has("condition", "defined_term", "authorities", "individual", "not_individual")
         and statement.has("both", "any")
     )
 
@@ -235,7 +268,7 @@ def _tie(statement: Statement, context: _Context, dual: bool) -> Role | None:
 
 def _turns_to(statement: Statement, subject: str | None, scope: str | None, context: _Context) -> bool:
     """Whether a statement inside a tie-break goes over to somebody else: "a company, however, is deemed ..."."""
-    acts = statement.first("deemed", "authorities", "agreement", "condition")
+    acts = statement.first("deemed", "that_state", "authorities", "agreement", "condition")
     who = statement.first("not_individual", "individual", "company", "legal_person")
     if subject not in ("individual", "entity") or acts is None or who is None:
         return False

@@ -79,6 +79,7 @@ def _conditioned(statement: Statement, zones: Sequence[Zone]) -> bool:
 def _step(statement: Statement, zone: Zone, around: Sequence[Zone], tests: dict[str, str], before: Before) -> Step:
     inside = statement.within(Span(zone.start, zone.stop))
     chosen = [z for z in around if z.kind == "trigger"] or [z for z in around if conditions(statement, [z])]
+    authority = zone.authority and _decides(inside)
     read = () if zone.authority else _tests(inside, tests)
     if not read and not zone.authority:
         read = _tested_before(statement, [*chosen, *around], tests, relative=inside.has("relative"))
@@ -97,7 +98,7 @@ def _step(statement: Statement, zone: Zone, around: Sequence[Zone], tests: dict[
         triggers,
         any(_opens(statement, z) for z in chosen) or bool(triggers),
         read,
-        inside.span if zone.authority else None,
+        inside.span if authority else None,
         only,
         unread=not read
         and not zone.authority
@@ -106,6 +107,12 @@ def _step(statement: Statement, zone: Zone, around: Sequence[Zone], tests: dict[
         and not is_dual(inside)
         and not inside.has("neither"),
     )
+
+
+def _decides(inside: Statement) -> bool:
+    """Whether the authorities decide the case, or only notify each other and certify."""
+    acts = inside.first("settle", "administers", "procedure")
+    return inside.has("agreement", "endeavour") or acts is None or acts.concept != "administers"
 
 
 def _opens(statement: Statement, zone: Zone) -> bool:

@@ -21,12 +21,13 @@ ENTITY_TESTS = {
     "head_office": "head_office",
     "nationality": "nationality",
 }
+_LEAD = 20  # characters between a comma and "that State", or "that State" and "in which": a short word or two
 QUANTS = frozenset({"both", "neither", "undetermined", "any", "one"})
 
 
 _BETWEEN = (*INDIVIDUAL_TESTS, "deemed", "that_state", "authorities", "agreement", "undetermined")
 _AUTHORITY = frozenset({"authorities", "agreement"})
-_FACTS = frozenset({*INDIVIDUAL_TESTS, "residence", "resident_term"})
+_FACTS = frozenset({*INDIVIDUAL_TESTS, *ENTITY_TESTS, "residence", "resident_term"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +60,10 @@ def duals(statement: Statement) -> Iterable[tuple[Mention, Mention]]:
 
 
 def _taken(statement: Statement, both: Mention) -> bool:
-    """Whether "both" belongs to a fact close before it: "having a home in both States his residence is ..."."""
+    """Whether "both" belongs to what stands close before it: a home in both States, the authorities of both States."""
     return any(
         0 <= both.span.start - m.span.stop <= 30 and not statement.comma_between(m.span.stop, both.span.start)
-        for m in statement.all(*INDIVIDUAL_TESTS)
+        for m in statement.all(*INDIVIDUAL_TESTS, "authorities")
     )
 
 
@@ -72,7 +73,7 @@ def zones_of(statement: Statement, tests: dict[str, str]) -> list[Zone]:
     Where no word says that a consequence begins, the facts do: one that no "both", "neither" or "cannot be determined"
     goes with, behind a comma after those that have one, or before the first condition, is a test.
     """
-    zones = _marked_zones(statement, tests)
+    zones = _joined(statement, _marked_zones(statement, tests), tests)
     first = statement.within(Span(zones[0].start, zones[0].stop))
     follows = len(zones) > 1 and zones[0].kind == "neutral" and zones[1].kind == "trigger"
     if follows and first.has(*tests) and first.has("relative") and not first.has("both", "neither", "undetermined"):
@@ -88,6 +89,19 @@ def zones_of(statement: Statement, tests: dict[str, str]) -> list[Zone]:
     if final.kind == "trigger" and (procedure := statement.within(Span(final.start, final.stop)).first("procedure")):
         return _cut(zones, _comma_before(statement, procedure, final), "consequence", authority=True)
     return zones
+
+
+def _joined(statement: Statement, zones: list[Zone], tests: dict[str, str]) -> list[Zone]:
+    """The zones, a consequence joined to its test before it: "in that State alone in which ... is he a resident"."""
+    if len(zones) < 2 or (zones[0].kind, zones[1].kind) != ("neutral", "consequence") or zones[1].authority:
+        return zones
+    before, after = (statement.within(Span(zone.start, zone.stop)) for zone in zones[:2])
+    state, relative = before.first("that_state"), before.first("relative")
+    if after.has(*tests) or state is None or relative is None or before.has("both", "neither", "undetermined"):
+        return zones
+    if not any(m.span.start >= relative.span.start for m in before.all(*tests)):
+        return zones
+    return [Zone("consequence", zones[0].start, zones[1].stop), *zones[2:]]
 
 
 def _tests_begin(statement: Statement, zone: Zone, tests: dict[str, str]) -> int | None:
@@ -140,7 +154,7 @@ def _marked_zones(statement: Statement, tests: dict[str, str]) -> list[Zone]:
         elif mention.concept == "otherwise" and now.kind != "trigger":
             zones = _cut(zones, mention.span.start, "trigger")
             tested = False
-        elif mention.concept == "deemed":
+        elif mention.concept in ("deemed", "decides"):
             if any(mention.span.start <= span.start < mention.span.stop for span in both) and not _names_state(
                 statement, mention
             ):
@@ -149,8 +163,9 @@ def _marked_zones(statement: Statement, tests: dict[str, str]) -> list[Zone]:
                 continue
             start = _comma_before(statement, mention, now) if now.kind == "trigger" else mention.span.start
             zones = _cut(zones, start, "consequence")
-        elif mention.concept == "that_state" and now.kind == "trigger" and _after_condition(statement, now, mention):
-            zones = _cut(zones, _comma_before(statement, mention, now), "consequence")
+        elif mention.concept == "that_state" and now.kind == "trigger":
+            if (at := _after_condition(statement, now, mention, tests)) is not None:
+                zones = _cut(zones, at, "consequence")
         elif mention.concept in _AUTHORITY:
             if now.kind == "consequence" and not (tested and not now.authority):
                 zones[-1] = Zone(now.kind, now.start, now.stop, True)
@@ -166,14 +181,30 @@ def _turns(statement: Statement, condition: Mention) -> bool:
     return any(m.span.holds(condition.span) for m in statement.all("contrast"))
 
 
-def _after_condition(statement: Statement, zone: Zone, mention: Mention) -> bool:
-    """Whether a condition is complete before "in that State", the verb being left out: "if in both, in that State"."""
+def _after_condition(statement: Statement, zone: Zone, mention: Mention, tests: dict[str, str]) -> int | None:
+    """Where the consequence begins whose verb is left out: "if in both, in that State"; None inside a condition.
+
+    The condition is complete behind its "both" or "cannot be determined"; or, whatever it says, where "that State in
+    which" stands at once behind a comma and nothing says that this State cannot be determined.
+    """
     said = [
         m.span.stop
         for m in statement.all("both", "neither", "undetermined")
         if zone.start <= m.span.start < mention.span.start
     ]
-    return bool(said) and statement.comma_between(max(said), mention.span.start)
+    if said and statement.comma_between(max(said), mention.span.start):
+        return _comma_before(statement, mention, zone)
+    lead = next((m for m in statement.all("only") if 0 <= mention.span.start - m.span.stop <= _LEAD), mention)
+    at = max((place for place in statement.commas if zone.start < place < lead.span.start), default=None)
+    if at is None or lead.span.start - at > _LEAD:
+        return None
+    rest = [m for m in statement.mentions if m.span.start >= mention.span.start]
+    relative = next((m for m in rest if m.concept == "relative"), None)
+    if relative is None or relative.span.start - mention.span.stop > _LEAD:
+        return None
+    tested = [m for m in rest if m.concept in tests and m.span.start >= relative.span.start]
+    doubted = any(m.concept in ("undetermined", "both", "neither") for m in rest)
+    return at + 1 if tested and not doubted else None
 
 
 def _names_state(statement: Statement, deemed: Mention) -> bool:
