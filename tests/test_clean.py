@@ -1,11 +1,12 @@
 """From lines to one text: hyphens, paragraphs, page furniture, characters; the origin of every character."""
 
+import textwrap
 import unicodedata
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from structure_cases import cases, cleaned, source_of, text_of
+from structure_cases import GOLD, cases, cleaned, source_of, text_of
 
 from pipeline.clean import clean
 from pipeline.model import Block, Document, Origin, Source, Treaty
@@ -164,6 +165,36 @@ def paragraphs(*texts: str) -> str:
 )
 def test_paragraphs_that_are_whole_stay_apart(first: str, second: str) -> None:
     assert paragraphs(first, second) == f"{first}\n{second}"
+
+
+PARTY = (
+    "2. Лицом с постоянным местопребыванием в обоих Договаривающихся Государствах является лицо, которое подлежит "
+    "налогообложению в каждом из Государств. Если Государство не может быть определено, вопрос решают компетентные "
+    "органы Договаривающихся Государств."
+)
+
+
+@pytest.mark.parametrize("width", [40, 48, 57, 66, 80, 100])
+@pytest.mark.parametrize(("line_end", "paragraph_end"), [("\n", "\n\n"), ("\n\n", "\n\n\n")], ids=["single", "double"])
+def test_wrapped_lines_that_go_on_with_a_capital_are_one_paragraph(
+    width: int, line_end: str, paragraph_end: str
+) -> None:
+    whole = [line for line in text_of(GOLD / "ru-07-residence-in-neither.txt").split("\n") if line][2:]
+    text = paragraph_end.join(line_end.join(textwrap.wrap(each, width)) for each in whole)
+    assert [line for line in cleaned(text).text.split("\n") if line] == whole
+
+
+def test_a_wrapped_title_is_one_with_what_did_not_fit_on_the_headings_line() -> None:
+    body = "\n".join(textwrap.wrap(PARTY, 49))
+    text = f"Статья 1. Лица, на которых распространяется\nКонвенция\n{body}\n\n{body.replace('2.', '3.', 1)}"
+    first = cleaned(text).text.split("\n")[0]
+    assert first == "Статья 1. Лица, на которых распространяется Конвенция"
+
+
+def test_a_body_after_a_title_as_long_as_a_line_is_no_part_of_it() -> None:
+    body = "\n".join(textwrap.wrap("Настоящая Конвенция применяется к лицам обоих Государств. " + PARTY[3:], 49))
+    heading = "Статья 1. Лица, на которых распространяется"
+    assert cleaned(f"{heading}\n{body}").text.split("\n")[0] == heading
 
 
 def test_a_paragraph_that_a_page_break_cut_goes_on() -> None:

@@ -10,7 +10,7 @@ from pipeline.clean.furniture import PageStart, lift_furniture
 from pipeline.clean.hyphens import whole_words
 from pipeline.clean.labels import labelled
 from pipeline.clean.paragraphs import whole_paragraphs
-from pipeline.lexicon.lines import lines_of, wrapped_width
+from pipeline.lexicon.lines import lines_of, wrapping
 from pipeline.model import Block, Document, Origin, Repair, Source, Span
 
 
@@ -34,10 +34,10 @@ def clean(source: Source) -> Document:
     pages: list[PageStart] = []
     for _ in range(5):  # a repair may bring another to light
         before = draft.text
-        width = wrapped_width(lines_of(draft.text, language))
-        draft, found = lift_furniture(draft, width, language)
+        wrapped = wrapping(lines_of(draft.text, language))
+        draft, found = lift_furniture(draft, wrapped is not None, language)
         pages += found
-        draft = whole_words(even(whole_paragraphs(draft, width, language, apart, joined)), language)
+        draft = whole_words(even(whole_paragraphs(draft, wrapped, language, apart, joined)), language)
         if draft.text == before:
             break
     page_of = _Pages(source.blocks, pages)

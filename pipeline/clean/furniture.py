@@ -37,10 +37,10 @@ class _Patterns:
     gazette: re.Pattern[str]
 
 
-def lift_furniture(draft: Draft, width: int | None, language: str) -> tuple[Draft, list[PageStart]]:
+def lift_furniture(draft: Draft, wrapped: bool, language: str) -> tuple[Draft, list[PageStart]]:
     """The draft without page furniture, and where pages start. A paragraph that a page break cuts goes on.
 
-    `width` is that to which the text is wrapped, None where it is not.
+    `wrapped`: whether the text was wrapped by hand.
     """
     lines = [line for line in lines_of(draft.text, language) if not line.blank]
     numbers = _page_numbers(lines, language)
@@ -53,7 +53,7 @@ def lift_furniture(draft: Draft, width: int | None, language: str) -> tuple[Draf
     for match in inline:
         place = draft.place(match.start())
         starts.append(PageStart(place, match["n"], place[0], match["n"]))
-    edits = _edits(lines, lifted, set(numbers), width is not None, language)
+    edits = _edits(lines, lifted, set(numbers), wrapped, language)
     edits += [Edit(match.start(), match.end(), " ", "page_marker") for match in inline]
     return edited(draft, edits), starts
 
@@ -153,13 +153,19 @@ def _key(line: Line) -> str:
     return "".join(char for char in line.low if char.isalpha())
 
 
+def _head_key(line: Line) -> str:
+    """What two prints of one running head share: its letters, or its digits too where there are few letters."""
+    key = _key(line)
+    return key if len(key) >= 5 else "".join(filter(str.isalnum, line.low))
+
+
 def _running_heads(lines: list[Line], numbers: set[int], language: str) -> set[int]:
     """Lines that come again at page breaks: by a page number, another head or the text's edge, or in mid-sentence."""
     patterns = _patterns()
     places: dict[str, list[int]] = defaultdict(list)
     for number, line in enumerate(lines):
-        if len(line.text) <= 160 and len(_key(line)) >= 5:
-            places[_key(line)].append(number)
+        if len(line.text) <= 160 and len(key := _head_key(line)) >= 5:
+            places[key].append(number)
     beside = {_key(lines[number]) for number in numbers if not patterns.marker.match(lines[number].low)}
     heads = {place for key in beside if len(key) >= 8 for place in places[key]} - numbers
     heads |= _lone_heads(lines, numbers, language)

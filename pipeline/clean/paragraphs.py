@@ -3,33 +3,42 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from itertools import pairwise
 
 from pipeline.clean.draft import Draft, Edit, edited
-from pipeline.lexicon.lines import Line, lines_of
+from pipeline.lexicon.lines import Line, Wrapping, lines_of
 from pipeline.lexicon.structure import Structure, structure
 
 _PARAGRAPH = re.compile(r"[^\W\d_][.*)]?[ ](?:1[.)]|\(1\))[ ]?[^\W\d_]")  # a heading's line on which the body begins
+_NEXT_ITEM = re.compile(r";\s*\w{1,4}$")  # "...; and": what follows is the next item
 _ABBREVIATION = re.compile(r"(?:^|\s)\w{1,3}\.$")
 
 
 def whole_paragraphs(
     draft: Draft,
-    width: int | None,
+    wrapping: Wrapping | None,
     language: str,
     whole: frozenset[int] = frozenset(),
     joined: frozenset[int] = frozenset(),
 ) -> Draft:
-    """The draft with the line ends inside a paragraph made spaces; `width` is that to which the text is wrapped.
+    """The draft with the line ends inside a paragraph made spaces; `wrapping` tells how the text was wrapped.
 
     `whole` are the blocks that are paragraphs as their format has them: in a text that is not wrapped they stand apart
     from what is before them, as after an empty line. `joined` are the blocks that go on with the paragraph before them.
     """
     lines = lines_of(draft.text, language)
     edits = []
+    inside = False  # whether a line was joined to the one before it
     for before, after in pairwise(line for line in lines if not line.blank):
-        begins = width is None and bool(whole) and _begins(draft, after.start, whole)
-        if (joined and _begins(draft, after.first, joined)) or _joins(before, after, width, language, begins):
+        apart = before.stop < after.start
+        if wrapping is not None and wrapping.double:
+            apart = draft.text.count("\n", before.stop, after.start) > 1
+        elif wrapping is None and whole:
+            apart = apart or _begins(draft, after.start, whole)
+        pair = _Pair(before, after, apart, inside or bool(before.label or before.starts_low), wrapping)
+        inside = bool(joined and _begins(draft, after.first, joined)) or _joins(pair, structure(language))
+        if inside:
             edits.append(Edit(before.last, after.first, " "))
     return edited(draft, edits)
 
@@ -40,47 +49,92 @@ def _begins(draft: Draft, start: int, whole: frozenset[int]) -> bool:
     return here in whole and draft.place(start - 1)[0] != here
 
 
-def _joins(before: Line, after: Line, width: int | None, language: str, begins: bool) -> bool:
-    shape = structure(language)
-    apart = before.stop < after.start or begins
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    """Two lines, one after the other."""
+
+    before: Line
+    after: Line
+    apart: bool  # as by an empty line
+    inside: bool  # the first is no title: it goes on with a paragraph, or begins with a label
+    wrapping: Wrapping | None
+
+    def fills(self, share: float) -> bool:
+        """Whether the second line's first word would have gone beyond a share of the width."""
+        needs = len(self.before.text) + 1 + len(self.after.text.split(" ", 1)[0])
+        return self.wrapping is not None and needs > share * self.wrapping.width
+
+    @property
+    def long(self) -> bool:
+        """Whether the first line is long enough to be one of running text."""
+        return len(self.before.text) >= (40 if self.wrapping is None else min(40, 0.7 * self.wrapping.width))
+
+
+def _joins(pair: _Pair, shape: Structure) -> bool:
+    before, after = pair.before, pair.after
     if before.rule or after.rule:
         return False
     if before.broken_word and not after.label and (after.starts_low or (before.capitals and after.capitals)):
         return True
     goes_on = not before.capitals and shape.unfinished.search(before.low) is not None
-    if not (goes_on and not apart) and _apart_by_kind(before, after, shape):
-        return False
+    if not (goes_on and not pair.apart) and _apart_by_kind(before, after, shape):
+        return _is_rest_of_title(pair, shape)
     if before.broken_word:
-        return not apart and after.text[:1].isalpha()
-    if apart:
-        flows = not before.ends and len(before.text) >= 40 and after.starts_low and not after.label
+        return not pair.apart and after.text[:1].isalpha()
+    if pair.apart:
+        flows = not before.ends and pair.long and after.starts_low and not after.label
         return flows and not before.capitals
     if after.dash:
-        return after.text[2:3].islower() and not before.ends and not before.dash and len(before.text) >= 40
+        return after.text[2:3].islower() and not before.ends and not before.dash and pair.long
     if after.label:
-        return goes_on or shape.reference.search(before.low[-60:] + " ") is not None
-    full = width is not None and len(before.text) + 1 + len(after.text.split(" ", 1)[0]) > 0.88 * width
-    if before.ends:
-        if after.indent >= before.indent + 2:
+        if _NEXT_ITEM.search(before.low):
             return False
-        tight = width is not None and len(before.text) + 1 + len(after.text.split(" ", 1)[0]) > 0.97 * width
-        short = _ABBREVIATION.search(before.low) is not None and after.starts_low
-        return short or (tight and len(before.text) <= 160)
+        return goes_on or shape.reference.search(before.low[-60:] + " ") is not None
+    if before.ends:
+        return _goes_on_after_a_sentence(pair)
     if before.capitals != after.capitals and len(before.text) < 40:
         return False
     if after.starts_low or after.text[:1].isdigit():
         return len(before.text) >= 20 or goes_on
-    return full or (goes_on and len(before.text) >= 40)
+    # only a line of running text is sure to have no title in it, which may be of any length
+    return pair.fills(0.7 if pair.inside else 0.88) or (goes_on and pair.long)
+
+
+def _is_rest_of_title(pair: _Pair, shape: Structure) -> bool:
+    """Whether a heading is wrapped with the title on its line: what did not fit stands on the next, short line."""
+    before, after = pair.before, pair.after
+    if pair.apart or pair.wrapping is None or before.ends or after.ends or after.label or after.dash:
+        return False
+    short = len(after.text) < 0.7 * pair.wrapping.width and not _heads(after, shape)
+    return _heads(before, shape) and short and pair.fills(0.95) and not shape.opener.match(after.low)
+
+
+def _goes_on_after_a_sentence(pair: _Pair) -> bool:
+    """Whether a paragraph goes on after a sentence that ends at a line's end."""
+    before, after = pair.before, pair.after
+    if after.indent >= before.indent + 2:
+        return False
+    if _ABBREVIATION.search(before.low) is not None and after.starts_low:
+        return True
+    if pair.wrapping is not None and pair.wrapping.spaced:
+        return pair.fills(0.88)
+    return pair.fills(0.97) and len(before.text) <= 160
 
 
 def _apart_by_kind(before: Line, after: Line, shape: Structure) -> bool:
     """Headings, editors' remarks and closing words are lines of their own."""
-    if (_heads(before, shape) and not _PARAGRAPH.search(before.text)) or _heads(after, shape):
+    if _heads(after, shape) or (_heads(before, shape) and not _holds_body(before, shape)):
         return True
     if shape.editorial.match(after.low) or (shape.editorial.match(before.low) and before.ends):
         return True
     alone = (shape.contents.match(before.low), shape.attachment.match(after.low), shape.attachment.match(before.low))
     return any(alone)
+
+
+def _holds_body(heading: Line, shape: Structure) -> bool:
+    """Whether the first paragraph begins on the heading's line."""
+    match = shape.heading.match(heading.low)
+    return _PARAGRAPH.search(heading.text, match.end() if match else 0) is not None
 
 
 def _heads(line: Line, shape: Structure) -> bool:

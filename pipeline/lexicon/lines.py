@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from pipeline.lexicon.languages import plain
 
@@ -83,14 +84,50 @@ def lines_of(text: str, language: str) -> list[Line]:
     return lines
 
 
-def wrapped_width(lines: Sequence[Line]) -> int | None:
-    """The width to which the text was wrapped by hand; None where paragraphs stand on one line each."""
-    long = [line for line in lines if len(line.text) >= 40]
+@dataclass(frozen=True, slots=True)
+class Wrapping:
+    """How a text was wrapped by hand: to which width, and whether empty lines tell its paragraphs apart."""
+
+    width: int
+    spaced: bool  # an empty line between any two paragraphs: lines without one between them are one paragraph
+    double: bool  # an empty line after each line: empty lines tell nothing
+
+
+def wrapping(lines: Sequence[Line]) -> Wrapping | None:
+    """How the text was wrapped; None where paragraphs stand on one line each."""
+    long = [line for line in lines if len(line.text) >= 24]
     lengths = sorted(len(line.text) for line in long)
     if len(lengths) < 2 or lengths[int(len(lengths) * 0.9)] > 160:
         return None
-    width = lengths[int(len(lengths) * 0.95)]
-    full = sum(length >= 0.8 * width for length in lengths)
+    width = _width([line for line in long if len(line.text) <= 160])
+    full = sum(length >= 0.75 * width for length in lengths)
     # where every line ends a sentence or a part of one, nothing is broken
     broken = sum(not line.ends for line in long)
-    return width if full >= 0.4 * len(lengths) and broken >= 0.2 * len(lengths) else None
+    few = width < 40 and len(long) < 6  # short items may look like narrow lines
+    if few or full < 0.4 * len(lengths) or broken < 0.2 * len(long):
+        return None
+    return Wrapping(width, *_gaps([line for line in lines if not line.blank], width))
+
+
+def _width(lines: Sequence[Line]) -> int:
+    """Nearly the longest line, but of those that end in a hyphen, which may stand behind the margin, the middle one."""
+    whole = sorted(len(line.text) for line in lines if not line.broken_word)
+    broken = sorted(len(line.text) for line in lines if line.broken_word)
+    longest = whole[int(len(whole) * 0.95)] if whole else 0
+    return longest if len(whole) >= 8 or not broken else max(longest, broken[len(broken) // 2])
+
+
+def _gaps(lines: Sequence[Line], width: int) -> tuple[bool, bool]:
+    """(whether empty lines part all paragraphs, whether they part all lines)."""
+    parted = unmarked = within = cut = 0
+    for before, after in pairwise(lines):
+        apart = before.stop < after.start
+        if after.starts_low and not before.ends and len(before.text) > width / 2:
+            within, cut = within + 1, cut + apart
+        elif apart:
+            parted += before.ends
+        elif before.ends and after.label:
+            unmarked += after.text[0].isdigit()
+        elif before.ends and not after.dash:
+            unmarked += len(before.text) + 1 + len(after.text.split(" ", 1)[0]) <= 0.75 * width
+    return parted >= 2 and not unmarked, within > 3 and cut > 0.8 * within
