@@ -165,12 +165,20 @@ def _rendered(
 
 
 def _lengths(seen: Texts, shapes: Sequence[Shape], spread: float) -> Matrices:
-    """The log odds by lengths: as those of a translation, against those of lines that have nothing to do."""
+    """The log odds by lengths: as those of a translation, against those of lines that have nothing to do.
+
+    A bead of one line and several is taken for one line that joins what the other text has apart. So it is the
+    length of the one that must be explained, by that of the several; how long these are tells nothing, or else a
+    short line would rather be tied to a short neighbour than to a long one. In a bead of one and one each explains
+    the other, and the mean of both counts.
+    """
     ours = np.array([line.length for line in seen.left], dtype=float) + 1
-    theirs = np.array([line.length for line in seen.right], dtype=float) + 1
-    ratio = _ratio(seen)
+    theirs = (np.array([line.length for line in seen.right], dtype=float) + 1) / _ratio(seen)
+    anything = _anything(ours)[:, None], _anything(theirs)[None, :]
     return {
-        (tall, wide): _length_odds(windows(ours, tall, 0), windows(theirs, wide, 0) / ratio, spread)
+        (tall, wide): _length_odds(
+            windows(ours, tall, 0), windows(theirs, wide, 0), spread,
+            anything[0] if tall < wide else anything[1] if wide < tall else (anything[0] + anything[1]) / 2)
         for tall, wide in shapes
     }
 
@@ -191,13 +199,18 @@ def _squares(ours: np.ndarray, theirs: np.ndarray) -> np.ndarray:
     return result
 
 
-def _length_odds(ours: np.ndarray, theirs: np.ndarray, spread: float) -> np.ndarray:
+def _length_odds(ours: np.ndarray, theirs: np.ndarray, spread: float, anything: np.ndarray) -> np.ndarray:
     left, right = ours[:, None], theirs[None, :]
     match = -_squares(left, right) / (2 * spread) - 0.5 * np.log(2 * np.pi * spread * _variance(left, right))
-    logs = np.log(theirs)
+    result: np.ndarray = np.logaddexp(np.log(1 - ODD_LENGTHS) + match - anything, np.log(ODD_LENGTHS))
+    return result
+
+
+def _anything(lengths: np.ndarray) -> np.ndarray:
+    """The density of the lengths of single lines, as a logarithm."""
+    logs = np.log(lengths)
     broad = max(float(logs.std()), 0.3)
-    anything = -((logs - logs.mean()) ** 2) / (2 * broad**2) - 0.5 * np.log(2 * np.pi * broad**2) - logs
-    result: np.ndarray = np.logaddexp(np.log(1 - ODD_LENGTHS) + match - anything[None, :], np.log(ODD_LENGTHS))
+    result: np.ndarray = -((logs - logs.mean()) ** 2) / (2 * broad**2) - 0.5 * np.log(2 * np.pi * broad**2) - logs
     return result
 
 
