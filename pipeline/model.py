@@ -303,11 +303,14 @@ class Difference:
 @dataclass(frozen=True, slots=True)
 class Discrepancy:
     """A point where versions of one treaty say different things. ``subject`` is a feature, or the clauses in question
-    (``4/2.a``, joined by ``; ``); ``values`` holds ``(treaty id, value, quote)``, both empty where nothing answers."""
+    (``4/2.a``, joined by ``; ``); ``values`` holds ``(treaty id, value, quote)``, both empty where nothing answers.
+    Of clauses, a value is the words, or the number, that show the point; the quote is the whole clause."""
 
     group: str
     subject: str
-    kind: str  # those of Difference; of clauses: no_counterpart, number
+    # Those of Difference; of clauses no_counterpart, moved, negation, permission, limit, exclusivity, duty, number,
+    # rate, unit, reference, date, name, and in one language wording
+    kind: str
     values: tuple[tuple[str, str, str], ...]
 
 

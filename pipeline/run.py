@@ -218,7 +218,15 @@ def discrepancies(readings: Iterable[Reading], said: Mapping[str, Manifest]) -> 
     from pipeline.concord import concord
     from pipeline.concord.versions import discrepancies as differing
 
-    return differing(readings, said, compare, concord, named_concepts)
+    return differing(readings, said, compare, concord, named_concepts, changed_words)
+
+
+def changed_words(left: str, right: str, language: str) -> tuple[tuple[str, str], ...]:
+    """The pieces in which two texts of a language differ, each as both have it; empty where one has nothing."""
+    from pipeline.words_differ import Edit, words_differ
+
+    pieces = words_differ(left, right, language, (defined_terms(left, language), defined_terms(right, language)))
+    return tuple((piece.left, piece.right) for piece in pieces if piece.edit is not Edit.SAME)
 
 
 def named_concepts(text: str, language: str) -> tuple[str, ...]:

@@ -56,7 +56,7 @@ def test_another_article_number_is_a_discrepancy_and_another_way_to_write_it_is_
 def test_a_rate_that_differs_is_named_with_both_numbers() -> None:
     other = (DIVIDENDS[0], DIVIDENDS[1], DIVIDENDS[2].replace("15", "10"))
     (one,) = found(reading("a", [HOME, DIVIDENDS], HOUSE), reading("b", [HOME, other], HOUSE))
-    assert (one.subject, one.kind) == ("4/2", "number")
+    assert (one.subject, one.kind) == ("4/2", "rate")
     assert [(treaty, value) for treaty, value, _ in one.values] == [("a", "15"), ("b", "10")]
 
 

@@ -11,7 +11,6 @@ from functools import lru_cache
 
 from pipeline.concord.values import Line
 from pipeline.lexicon.languages import languages
-from pipeline.lexicon.structure import arabic
 from pipeline.lexicon.translations import number_words, transliterated
 from pipeline.lexicon.words import lemma
 
@@ -71,15 +70,3 @@ def _numbers(text: str, language: str) -> Iterable[str]:
         for word in _WORD.findall(text):
             if value := known.get(plain(word)) or known.get(lemma(word, language)):
                 yield value
-
-
-def figures(lines: Iterable[Line]) -> tuple[frozenset[str], frozenset[str]]:
-    """The numbers that stand in lines as digits, and all numbers, those in words and Roman ones among them."""
-    shown: set[str] = set()
-    known: set[str] = set()
-    for line in lines:
-        digits = set(_numbers(line.text, "")) - {"%"}
-        shown |= digits
-        known |= digits | set(_numbers(line.text, line.language if line.language in languages() else ""))
-        known |= {str(value) for word in _WORD.findall(line.text) if (value := arabic(word)) is not None}
-    return frozenset(shown), frozenset(known)

@@ -6,8 +6,9 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from pipeline.codebook import NOT_AVAILABLE
-from pipeline.concord.evidence import figures
 from pipeline.concord.lines import Find, lines, nothing
+from pipeline.concord.names import names_lacking
+from pipeline.concord.points import Changes, points
 from pipeline.concord.values import Bead, Line
 from pipeline.lexicon.structure import arabic
 from pipeline.model import Difference, Discrepancy, Manifest, Reading
@@ -33,12 +34,14 @@ def groups(readings: Iterable[Reading], manifest: Mapping[str, Manifest]) -> dic
 
 def discrepancies(
     readings: Iterable[Reading], manifest: Mapping[str, Manifest], differences: Differences, concord: Concord,
-    find: Find = nothing,
+    find: Find = nothing, changes: Changes | None = None,
 ) -> tuple[Discrepancy, ...]:
     """Each point where texts of one group differ, with the quotes of all.
 
     ``differences`` tells in which codes readings differ, ``concord`` ties clauses, ``find`` names the concepts in a
-    text. The clauses of the first text of a group are put beside those of each other one.
+    text, ``changes`` finds the words that differ between texts of one language. The clauses of the first text of a
+    group are put beside those of each other one. Kinds are those of ``Difference`` for codes; for clauses
+    ``no_counterpart``, ``moved``, ``name``, and those of ``points``, each with the words that show it as values.
     """
     found: list[Discrepancy] = []
     for group, members in groups(readings, manifest).items():
@@ -46,7 +49,7 @@ def discrepancies(
         sides = [lines(member, find) for member in members]
         for place in range(1, len(members)):
             pair = members[0].document.treaty.id, members[place].document.treaty.id
-            found += _clauses(group, pair, (sides[0], sides[place]), concord(sides[0], sides[place]))
+            found += _clauses(group, pair, (sides[0], sides[place]), concord(sides[0], sides[place]), changes)
     return tuple(found)
 
 
@@ -78,29 +81,29 @@ def _number(value: str) -> str:
 
 def _clauses(
     group: str, pair: tuple[str, str], sides: tuple[Sequence[Line], Sequence[Line]], beads: Iterable[Bead],
+    changes: Changes | None,
 ) -> Iterator[Discrepancy]:
     texts = [{line.id: line for line in side} for side in sides]
+    tied: list[tuple[Bead, tuple[list[Line], list[Line]]]] = []
     for bead in beads:
-        own = [[texts[side][name] for name in names] for side, names in enumerate((bead.left, bead.right))]
-        names = ["; ".join(clauses) for clauses in (bead.left, bead.right)]
-        quotes = [" ".join(line.text for line in clauses) for clauses in own]
-        if not (bead.left and bead.right):
-            if bead.score >= SURE:
-                yield Discrepancy(group, names[0] or names[1], "no_counterpart",
-                                  tuple(zip(pair, names, quotes, strict=True)))
-            continue
-        only = ["only" in (concept for line in clauses for concept in line.concepts) for clauses in own]
-        if only[0] != only[1] and not any(line.provisions for clauses in own for line in clauses):
-            yield Discrepancy(group, names[0], "exclusivity", tuple(
-                (treaty, "yes" if found else "no", quote)
-                for treaty, found, quote in zip(pair, only, quotes, strict=True)))
-        shown, known = zip(*(figures(clauses) for clauses in own), strict=True)
-        lacking = [sorted(shown[0] - known[1], key=_size), sorted(shown[1] - known[0], key=_size)]
+        own = ([texts[0][name] for name in bead.left], [texts[1][name] for name in bead.right])
+        if bead.left and bead.right:
+            tied.append((bead, own))
+        elif bead.score >= SURE:
+            yield _told(group, pair, bead, own, "no_counterpart", ("; ".join(bead.left), "; ".join(bead.right)))
+    names = names_lacking([own for _, own in tied])
+    for (bead, own), lacking in zip(tied, names, strict=True):
+        if bead.moved:
+            yield _told(group, pair, bead, own, "moved", ("; ".join(bead.left), "; ".join(bead.right)))
+        for point in points(*own, changes):
+            yield _told(group, pair, bead, own, point.kind, (point.left, point.right))
         if any(lacking):
-            values = tuple((treaty, "; ".join(numbers), quote)
-                           for treaty, numbers, quote in zip(pair, lacking, quotes, strict=True))
-            yield Discrepancy(group, names[0], "number", values)
+            yield _told(group, pair, bead, own, "name", ("; ".join(lacking[0]), "; ".join(lacking[1])))
 
 
-def _size(number: str) -> tuple[int, str]:
-    return len(number), number
+def _told(
+    group: str, pair: tuple[str, str], bead: Bead, own: tuple[Sequence[Line], Sequence[Line]], kind: str,
+    values: tuple[str, str],
+) -> Discrepancy:
+    quotes = [" ".join(line.text for line in clauses) for clauses in own]
+    return Discrepancy(group, "; ".join(bead.left or bead.right), kind, tuple(zip(pair, values, quotes, strict=True)))
