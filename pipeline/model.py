@@ -117,7 +117,7 @@ class Origin:
 
     span: Span
     block: int
-    offset: int  # of the run's first character in the block's text
+    offset: int  # of the run's first character in the block's text; below 0 in a number that the block's list gives
     page: str | None
 
 

@@ -23,7 +23,10 @@ from pipeline import __version__
 
 RECORD = ".tiebreaker.json"
 _STAGING = ".staging-"
-_LIBRARIES = ("pandas", "py3langid", "pymorphy3", "pymorphy3-dicts-ru", "rapidfuzz", "simplemma", "spacy", "jinja2")
+_LIBRARIES = (
+    "jinja2", "lxml", "pandas", "py3langid", "pymorphy3", "pymorphy3-dicts-ru", "pypdfium2", "rapidfuzz", "simplemma",
+    "spacy",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +168,9 @@ def _alive(process: int) -> bool:
 
 
 def _program() -> Iterator[str]:
-    """What the program itself is: its version and code, Python, and the libraries whose results it passes on."""
+    """What the program itself is: its version and code, Python, libraries and programs whose results it passes on."""
+    from pipeline.readers.programs import programs
+
     yield __version__
     yield sys.version
     for library in _LIBRARIES:
@@ -173,6 +178,7 @@ def _program() -> Iterator[str]:
             yield f"{library} {metadata.version(library)}"
         except metadata.PackageNotFoundError:
             yield library
+    yield from programs()
     package = Path(__file__).parent
     for path in sorted(package.rglob("*")):
         if path.is_file() and "__pycache__" not in path.parts:

@@ -23,7 +23,6 @@ SHARED = {"explain", "manifest", "corrections"}
 ONLY_IN = {
     "spacy": {"recognise"},
     "pandas": {"compare", "writers"},
-    "pdfplumber": {"readers"},
     "pypdfium2": {"readers"},
     "docx": {"readers", "writers"},
     "jinja2": {"writers"},
@@ -110,7 +109,7 @@ def test_asking_for_help_loads_neither_spacy_nor_pandas(command: list[str]) -> N
         check=True,
     )
     loaded = {line.rsplit("|", 1)[-1].strip().split(".")[0] for line in done.stderr.splitlines()}
-    assert not loaded & {"spacy", "pandas", "numpy", "pdfplumber", "pymorphy3", "simplemma", "py3langid", "jinja2"}
+    assert not loaded & {"spacy", "pandas", "numpy", "pypdfium2", "pymorphy3", "simplemma", "py3langid", "jinja2"}
 
 
 def test_every_module_says_what_it_is() -> None:

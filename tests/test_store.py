@@ -120,6 +120,22 @@ def test_the_program_s_own_files_count(tmp_path: Path, monkeypatch: pytest.Monke
     assert store.digest([], "report") != before
 
 
+@pytest.mark.parametrize("name", ["tesseract", "soffice"])
+def test_a_program_that_readers_use_counts_with_its_version(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    without = store.digest([], "report")
+    program = tmp_path / name
+    program.write_text("#!/bin/sh\n", encoding="utf-8")
+    program.chmod(0o755)
+    first = store.digest([], "report")
+    assert first != without
+    assert first == store.digest([], "report")
+    program.write_text("#!/bin/sh\n#newer\n", encoding="utf-8")
+    assert store.digest([], "report") not in {first, without}
+
+
 def test_a_file_is_replaced_as_a_whole(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     path.write_text("old", encoding="utf-8")
