@@ -24,8 +24,8 @@ from pipeline import __version__
 RECORD = ".tiebreaker.json"
 _STAGING = ".staging-"
 _LIBRARIES = (
-    "jinja2", "lxml", "pandas", "py3langid", "pymorphy3", "pymorphy3-dicts-ru", "pypdfium2", "rapidfuzz", "simplemma",
-    "spacy",
+    "jinja2", "lxml", "pandas", "py3langid", "pymorphy3", "pymorphy3-dicts-ru", "pypdfium2", "python-docx", "rapidfuzz",
+    "simplemma", "spacy", "xlsxwriter",
 )  # fmt: skip
 
 

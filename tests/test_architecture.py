@@ -26,6 +26,7 @@ ONLY_IN = {
     "pypdfium2": {"readers"},
     "docx": {"readers", "writers"},
     "jinja2": {"writers"},
+    "xlsxwriter": {"writers"},
 }
 FOREIGN_LETTERS = re.compile(r"[\u0400-\u052făâîșțşţĂÂÎȘȚŞŢ]")
 

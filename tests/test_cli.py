@@ -259,7 +259,7 @@ def test_wrong_use_shows_the_usage_with_exit_status_two(arguments: list[str], ca
 def test_every_command_and_option_has_a_help_text() -> None:
     (commands,) = (action for action in cli.parser()._actions if action.dest == "command")
     assert isinstance(commands.choices, dict)
-    assert set(commands.choices) == {"report", "clauses", "codes", "alignment", "concord", "trace"}
+    assert set(commands.choices) == {"report", "clauses", "codes", "alignment", "concord", "review", "trace"}
     for command in commands.choices.values():
         assert command.description
         assert all(action.help for action in command._actions)

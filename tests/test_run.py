@@ -253,5 +253,7 @@ def test_a_file_is_read_alone_without_a_folder(tmp_path: Path) -> None:
     assert isinstance(result, Failure)
 
 
-def test_every_source_counts_among_the_inputs_and_the_manifest_too(tmp_path: Path) -> None:
-    assert [path.name for path in run.inputs(folder(tmp_path, a="a"))] == ["a.txt", "treaties.toml"]
+def test_every_source_counts_among_the_inputs_and_what_people_say_of_them_too(tmp_path: Path) -> None:
+    raw = folder(tmp_path, a="a")
+    assert [path.name for path in run.inputs(raw)] == ["a.txt", "treaties.toml", "review.toml"]
+    assert run.inputs(raw, tmp_path / "ours.toml")[-1] == tmp_path / "ours.toml"

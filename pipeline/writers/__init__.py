@@ -52,11 +52,18 @@ def _html(seen: View, options: Options) -> Iterable[File]:
     return html_files(seen, options.sources, options.command, options.baseline)
 
 
+def _xlsx(seen: View, options: Options) -> Iterable[File]:
+    from pipeline.writers.xlsx import xlsx_files
+
+    return xlsx_files(seen)
+
+
 WRITERS: dict[str, Writer] = {
     **{name: partial(_csv, name, table) for name, table in TABLES.items()},
     "json": _json,
     "texts": _texts,
     "html": _html,
+    "xlsx": _xlsx,
 }
 
 

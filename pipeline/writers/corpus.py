@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pipeline.codebook import NOT_AVAILABLE, codebook
 from pipeline.explain import Finding, Text, Words, explain, texts
-from pipeline.model import Cell, Code, Corpus, Failure, Manifest, Span, Treaty
+from pipeline.model import Cell, Code, Corpus, Failure, Manifest, Span, Status, Treaty
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,3 +64,18 @@ def trimmed(text: Text, span: Span) -> tuple[Span, str]:
 
 def provisions_of(text: Text) -> dict[str, tuple[str, ...]]:
     return dict(text.reading.provisions)
+
+
+def language_name(code: str, words: Words) -> str:
+    return {"ru": words.gettext("Russian"), "ro": words.gettext("Romanian")}.get(code, code)
+
+
+def status_words(status: Status, words: Words) -> str:
+    """What became of a text, in words."""
+    return {
+        Status.READ: words.gettext("read"),
+        Status.TRUNCATED: words.gettext("read as far as it goes; it breaks off inside the article"),
+        Status.NO_RESIDENCE_ARTICLE: words.gettext("no residence article found"),
+        Status.UNSUPPORTED_LANGUAGE: words.gettext("in a language that is not read"),
+        Status.FAILED: words.gettext("not read"),
+    }[status]

@@ -14,20 +14,23 @@ LONGEST_NAME = 240
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """What a writer makes: a path below the output folder and the content, in pieces that need not fit in memory."""
+    """What a writer makes: a path below the output folder and the content, in pieces that need not fit in memory.
+
+    Pieces are text, which is written in UTF-8, or bytes.
+    """
 
     path: str
-    chunks: Iterable[str]
+    chunks: Iterable[str | bytes]
 
 
 def put(out: Path, file: File) -> Path:
-    """Write a file below ``out`` in UTF-8 and give its path. Raises OSError; then nothing half written stays."""
+    """Write a file below ``out`` and give its path. Raises OSError; then nothing half written stays."""
     path = out / file.path
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.parent / f".{hashlib.sha256(path.name.encode()).hexdigest()[:16]}.{os.getpid()}.tmp"
     try:
-        with temporary.open("w", encoding="utf-8", newline="") as handle:
-            handle.writelines(file.chunks)
+        with temporary.open("wb") as handle:
+            handle.writelines(piece.encode() if isinstance(piece, str) else piece for piece in file.chunks)
         os.replace(temporary, path)
     finally:
         temporary.unlink(missing_ok=True)

@@ -19,7 +19,7 @@ from pipeline import __version__
 from pipeline.codebook import baselines, codebook
 from pipeline.explain import Text, Weight, Words
 from pipeline.writers.baseline import baseline as find_baseline
-from pipeline.writers.corpus import View, treaty_of
+from pipeline.writers.corpus import View, language_name, treaty_of
 from pipeline.writers.files import File, safe_name
 from pipeline.writers.html import page
 from pipeline.writers.html.ladders import Column, entity_ladders, individual_ladders, persons
@@ -69,7 +69,7 @@ def _whole(view: View, texts: list[Text], sources: str | None) -> dict[str, Any]
     return {
         "texts": texts,
         "titles": {text.id: _title(view, text) for text in texts},
-        "languages": {text.id: page.language_name(text.language, view.words) for text in texts},
+        "languages": {text.id: language_name(text.language, view.words) for text in texts},
         "links": page.source_links(view, sources),
         "findings": page.told(view) if len(texts) > 1 or len(view.texts) == 1 else [],
         "matrix": page.matrix(view, texts),

@@ -12,10 +12,10 @@ from markupsafe import Markup
 
 from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, Feature, codebook
 from pipeline.compare import differ
-from pipeline.explain import Citation, Finding, Text, Weight, Words, note_sentence, review_sentence, value_words
+from pipeline.explain import Citation, Finding, Text, Weight, note_sentence, review_sentence, value_words
 from pipeline.message import Message
 from pipeline.model import CLAUSE_KINDS, Cell, Code, Evidence, Failure, Kind, Span, Status
-from pipeline.writers.corpus import View, codes, provisions_of, treaty_of, trimmed
+from pipeline.writers.corpus import View, codes, language_name, provisions_of, treaty_of, trimmed
 from pipeline.writers.html.ladders import Column
 from pipeline.writers.html.marks import marked
 
@@ -152,10 +152,6 @@ def _element(view: View, text: Text, code: Code, evidence: Evidence) -> Quote:
     element = view.words.title(codebook().value_title(code.feature, evidence.element))
     several = len(code.evidence) > 1
     return treaty_quote(text, text.citation(evidence, view.words), element if several else "")
-
-
-def language_name(code: str, words: Words) -> str:
-    return {"ru": words.gettext("Russian"), "ro": words.gettext("Romanian")}.get(code, code)
 
 
 def aligned(view: View, texts: Sequence[Text]) -> list[Aligned]:

@@ -1,0 +1,151 @@
+"""Sheets of cells into a workbook's bytes: looks, widths, links, filters, what the format allows."""
+
+from __future__ import annotations
+
+import datetime
+import io
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pipeline.explain import Words
+from pipeline.writers.tables import FORMULA
+
+if TYPE_CHECKING:
+    from xlsxwriter.format import Format
+    from xlsxwriter.workbook import Workbook
+
+# What the format allows in one cell, on one sheet, and as links on one sheet.
+LONGEST_CELL, MOST_ROWS, MOST_LINKS = 32_767, 1_048_576, 65_530
+# Heights in points, and how much of a column's width the letters of a line fill before it is wrapped.
+LINE, HIGHEST_ROW, WRAP = 13.5, 409.0, 0.98
+CREATED = datetime.datetime(2020, 1, 1)  # one date for all, so that the same input gives the same bytes
+_FORBIDDEN = re.compile(r"[\[\]:*?/\\']")
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell: what stands in it, the row of another sheet that it leads to, its look, and a remark on it."""
+
+    value: str | int
+    link: tuple[str, int] | None = None  # a sheet, by its key, and a row counted from 0
+    style: str = "text"
+    remark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A sheet: its key and its name, its columns with their widths, how many of them stay in sight, and its rows."""
+
+    key: str
+    name: str
+    columns: Sequence[tuple[str, float]]
+    frozen: int
+    rows: Iterable[Sequence[Cell]]
+    printed: int = 0  # how many columns go to paper; 0: all
+
+
+def workbook(pages: Sequence[Sheet], words: Words) -> bytes:
+    """A workbook as bytes."""
+    from xlsxwriter import Workbook
+
+    buffer = io.BytesIO()
+    book = Workbook(buffer, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False,
+                             "strings_to_numbers": False})
+    book.set_properties({"title": words.gettext("Where a dual resident is resident"), "author": "tiebreaker",
+                         "created": CREATED})
+    formats = _Formats(book)
+    names = _names(pages)
+    for page in pages:
+        _write(book, page, names, formats, words)
+    book.close()
+    return buffer.getvalue()
+
+
+class _Formats:
+    """The looks of cells; each is made once."""
+
+    _LOOKS: Mapping[str, Mapping[str, Any]] = {
+        "text": {}, "head": {"bold": True, "bg_color": "#F1F0EB", "bottom_color": "#1B1B19"},
+        "quiet": {"font_color": "#77776F"}, "strong": {"bold": True}, "number": {"align": "left"},
+        "unsure": {"italic": True, "font_color": "#8A5A00"}, "corrected": {"bg_color": "#FDF1C7"},
+    }
+
+    def __init__(self, book: Workbook) -> None:
+        self._book = book
+        self._made: dict[tuple[str, bool, bool], Format] = {}
+
+    def of(self, style: str, *, linked: bool = False, quoted: bool = False) -> Format:
+        """``quoted``: text that a spreadsheet would take for a formula once somebody edits the cell."""
+        key = (style, linked, quoted)
+        if key not in self._made:
+            look: dict[str, Any] = {"text_wrap": True, "valign": "top", "bottom": 1, "bottom_color": "#D9D8D2",
+                                    "font_name": "Calibri", "font_size": 10} | dict(self._LOOKS[style])
+            if linked:
+                look["font_color"] = "#1C4E80"
+            if quoted:
+                look["quote_prefix"] = True
+            self._made[key] = self._book.add_format(look)
+        return self._made[key]
+
+
+def _names(pages: Sequence[Sheet]) -> dict[str, str]:
+    """Names that the format allows, each once: at most 31 characters, none that an address needs."""
+    names: dict[str, str] = {}
+    for page in pages:
+        name = _FORBIDDEN.sub(" ", page.name).strip()[:31] or page.key
+        taken = name.casefold() in (other.casefold() for other in names.values())
+        names[page.key] = f"{name[:28]} {len(names) + 1}" if taken else name
+    return names
+
+
+def _write(book: Workbook, page: Sheet, names: Mapping[str, str], formats: _Formats, words: Words) -> None:
+    sheet = book.add_worksheet(names[page.key])
+    for column, (title, width) in enumerate(page.columns):
+        sheet.set_column(column, column, width)
+        sheet.write_string(0, column, title, formats.of("head"))
+    last = links = 0
+    for last, row in enumerate(page.rows, 1):
+        if last == MOST_ROWS - 1:
+            sheet.write_string(last, 0, words.gettext("The sheet is full; the rest stands in the CSV files."))
+            break
+        sheet.set_row(last, _height(row, page.columns))
+        for column, cell in enumerate(row):
+            links += cell.link is not None
+            _put(sheet, last, column, cell, names, formats, linked=cell.link is not None and links <= MOST_LINKS)
+    sheet.freeze_panes(1, page.frozen)
+    sheet.autofilter(0, 0, max(last, 1), len(page.columns) - 1)
+    sheet.set_landscape()
+    sheet.set_paper(9)  # A4
+    sheet.fit_to_pages(1, 0)
+    sheet.repeat_rows(0)
+    sheet.print_area(0, 0, max(last, 1), (page.printed or len(page.columns)) - 1)
+    sheet.set_margins(left=0.5, right=0.5, top=0.6, bottom=0.6)
+    sheet.set_footer("&L&A&R&P / &N")
+
+
+def _height(row: Sequence[Cell], columns: Sequence[tuple[str, float]]) -> float:
+    """The height of a row whose texts are wrapped, in points: no program that opens the file need work it out."""
+    lines = max((sum(-(-max(len(line), 1) // max(int(width * WRAP), 1)) for line in str(cell.value).split("\n"))
+                 for cell, (_, width) in zip(row, columns, strict=False)), default=1)
+    return min(lines * LINE + 3, HIGHEST_ROW)
+
+
+def _put(
+    sheet: Any, row: int, column: int, cell: Cell, names: Mapping[str, str], formats: _Formats, *, linked: bool,
+) -> None:
+    if isinstance(cell.value, int):
+        sheet.write_number(row, column, cell.value, formats.of("number"))
+        return
+    text = cell.value if len(cell.value) <= LONGEST_CELL else f"{cell.value[:LONGEST_CELL - 2]} …"
+    look = formats.of(cell.style, linked=linked, quoted=text.startswith(FORMULA))
+    if linked and cell.link and text:
+        key, target = cell.link
+        sheet.write_url(row, column, f"internal:'{names[key]}'!A{target + 1}", look, text)
+    elif text:
+        sheet.write_string(row, column, text, look)
+    else:
+        sheet.write_blank(row, column, None, look)
+    if cell.remark:
+        sheet.write_comment(row, column, cell.remark, {"x_scale": 2, "author": "tiebreaker"})
