@@ -1,6 +1,7 @@
 # Everything runs in .venv, made from the lock file. `make` lists what there is to make.
 # RAW= and OUT= choose other folders, PYTHON= another interpreter: make report RAW=~/treaties OUT=~/comparison
 # BASELINE= lays a model convention or one of the treaties beside the others: make report BASELINE=oecd-2017
+# WORKERS= is how many processes read treaties (default: the processors), SCHEDULER= the address of a Dask cluster.
 
 RAW    ?= data/raw
 OUT    ?= data/processed
@@ -24,7 +25,8 @@ help: ## List the targets
 setup: $(READY) ## Make .venv from the lock file
 
 report: $(READY) ## Read the treaties in RAW and write the whole comparison to OUT
-	@$(PROGRAM) report --raw "$(RAW)" --out "$(OUT)" $(if $(BASELINE),--baseline "$(BASELINE)")
+	@$(PROGRAM) report --raw "$(RAW)" --out "$(OUT)" $(if $(WORKERS),--workers "$(WORKERS)") \
+	    $(if $(SCHEDULER),--scheduler "$(SCHEDULER)") $(if $(BASELINE),--baseline "$(BASELINE)")
 
 open: ## Show the report of the last run
 	@report="$(OUT)/comparison.html"; \

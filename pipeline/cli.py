@@ -19,6 +19,8 @@ from typing import TextIO
 
 from pipeline import __version__, run, store
 from pipeline.arguments import speaking
+from pipeline.cache import NAME as CACHE
+from pipeline.cache import Cache
 from pipeline.explain.words import SOURCE, Words, languages, words_in
 from pipeline.message import N_, Message
 from pipeline.model import Corpus, Correction, Failure, Manifest, Reading, Status
@@ -105,6 +107,12 @@ def parser(words: Words | None = None) -> argparse.ArgumentParser:
         command.add_argument("--review", type=_path, metavar=_("FILE"), help=_(
             "the file of people's corrections (default: review.toml among the treaties)"))
         command.add_argument("--force", action="store_true", help=_("write even if nothing has changed"))
+        command.add_argument("--workers", type=_count, default=_processors(), metavar="N", help=_(
+            "how many processes read treaties at a time (default: the processors, here %(default)s)"))
+        command.add_argument("--scheduler", default="", metavar=_("ADDRESS"), help=_(
+            "let the workers of a Dask cluster read the treaties, for example tcp://10.0.0.1:8786"))
+        command.add_argument("--no-cache", action="store_true", help=_(
+            "read every treaty anew, and keep nothing of it for the next run"))
         command.add_argument("--quiet", action="store_true", help=_("no progress and no table, only what went wrong"))
     text = _("print an article clause by clause: what was recognised, by which rule, and the codes that follow")
     command = commands.add_parser("trace", parents=[common], help=text, description=_sentence(text))
@@ -154,21 +162,31 @@ def compare(options: argparse.Namespace) -> int:
     if baseline:
         _baseline(baseline, [task.treaty_id for task in run.tasks(raw)[0]], read=False)
     inputs = store.digest(run.inputs(raw, options.review), command, sources or "", baseline or "", words.language)
-    if not options.force and (record := store.unchanged(out, command, inputs)):
-        last = words.gettext("Nothing has changed since the last run; {folder} is up to date.", folder=out)
-        return _tell(record.summary, record.messages, last, record.status, options)
-    corpus = run.read_corpus(raw, None if options.quiet else Progress(sys.stderr), options.review)
-    if baseline:
-        baseline = _baseline(baseline, [reading.document.treaty.id for reading in corpus.readings])
-    status = INCOMPLETE if run.failed(corpus) else OK
-    table, messages = summarise(corpus, words), tuple(map(words.said, problems(corpus)))
     try:
-        with store.staging(out) as folder:
-            _write(corpus, folder, command, sources, baseline, words.language)
-            written = store.publish(folder, out, command, inputs, status, table, messages)
+        with store.locked(out):
+            if not options.force and (record := store.unchanged(out, command, inputs)):
+                last = words.gettext("Nothing has changed since the last run; {folder} is up to date.", folder=out)
+                return _tell(record.summary, record.messages, last, record.status, options)
+            with store.staging(out) as folder:
+                progress = None if options.quiet else Progress(sys.stderr)
+                corpus = run.read_corpus(raw, progress, options.review, _how(options, folder))
+                if baseline:
+                    baseline = _baseline(baseline, [reading.document.treaty.id for reading in corpus.readings])
+                status = INCOMPLETE if run.failed(corpus) else OK
+                table, messages = summarise(corpus, words), tuple(map(words.said, problems(corpus)))
+                _write(corpus, folder, command, sources, baseline, words.language)
+                written = store.publish(folder, out, command, inputs, status, table, messages)
+    except store.LockedError as error:
+        return _complain(error.message, WRONG_USE, words)
     except OSError as error:
         return _complain(_unwritten(error, out), WRONG_USE, words)
     return _tell(table, messages, _written(written, out, words), status, options)
+
+
+def _how(options: argparse.Namespace, folder: Path) -> run.How:
+    """How the treaties are read, as the options say."""
+    cache = None if options.no_cache else Cache(options.out / CACHE, "\0".join(store.program()))
+    return run.How(options.workers, options.scheduler, cache, folder)
 
 
 def trace(path: Path, words: Words) -> int:
@@ -394,6 +412,17 @@ def _language(given: Sequence[str]) -> str:
         if wanted in languages():
             return str(wanted)
     return SOURCE
+
+
+def _processors() -> int:
+    """The processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= 1024:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 to 1024")
+    return int(text)
 
 
 def _path(text: str) -> Path:

@@ -8,7 +8,7 @@ processes and through caches; sentences in a chosen language do not.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Self
+from typing import Any, Self
 
 
 class Message(str):
@@ -47,6 +47,22 @@ def filled(
         return listing(value) if isinstance(value, tuple) else value
 
     return text.format(**{name: told(value) for name, value in params.items()}) if params else text
+
+
+def parts_of(value: object) -> object:
+    """A message as JSON can carry it: its text and what is filled in."""
+    if isinstance(value, Message):
+        return {"id": value.id, "params": {name: parts_of(one) for name, one in value.params.items()}}
+    if isinstance(value, tuple):
+        return [parts_of(one) for one in value]
+    return value if isinstance(value, str | int | float) else str(value)
+
+
+def of_parts(value: Any) -> Any:
+    """What ``parts_of`` had."""
+    if isinstance(value, dict):
+        return Message(value["id"], **{name: of_parts(one) for name, one in value["params"].items()})
+    return tuple(map(of_parts, value)) if isinstance(value, list) else value
 
 
 def N_(text: str) -> str:

@@ -6,17 +6,23 @@ to do; the others come out. Stages are imported when they are first needed, so t
 
 from __future__ import annotations
 
-import logging
+import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, BinaryIO
 
 from pipeline import corrections, manifest, readers, store
-from pipeline.message import N_, Message, SpokenError
-from pipeline.model import Corpus, Discrepancy, Document, Failure, Manifest, Reading, Source, Span, Status, Treaty
+from pipeline.cache import Cache
+from pipeline.message import Message, SpokenError
+from pipeline.model import Corpus, Discrepancy, Failure, Manifest, Reading, Span, Status, Treaty
+from pipeline.packed import unpack
+from pipeline.single import StageError as StageError
+from pipeline.single import about, placed, single, stage, treaty_of
+from pipeline.spread import Job, SpreadError, spread
 
 if TYPE_CHECKING:
     from pipeline.concord import Concordance, Line
@@ -24,36 +30,8 @@ if TYPE_CHECKING:
 Progress = Callable[[int, int, str], None]
 """Told before each file: how many are done, how many there are, the file's name."""
 
-_T = TypeVar("_T")
-_log = logging.getLogger("tiebreaker")
-_LANGUAGES = {  # in messages; others are named by their code
-    "be": N_("Belarusian"),
-    "bg": N_("Bulgarian"),
-    "de": N_("German"),
-    "en": N_("English"),
-    "es": N_("Spanish"),
-    "fr": N_("French"),
-    "it": N_("Italian"),
-    "mo": N_("Romanian in Cyrillic letters"),
-    "pl": N_("Polish"),
-    "ro": N_("Romanian"),
-    "ru": N_("Russian"),
-    "uk": N_("Ukrainian"),
-}
-
-
 class InputError(SpokenError):
     """There is nothing to read: the message says why and what to do."""
-
-
-class StageError(SpokenError):
-    """A stage raised what it must not: a fault of the program, told in words for people."""
-
-    def __init__(self, stage: str, error: Exception) -> None:
-        super().__init__(Message(
-            "the program failed while it worked on the file (stage {stage}: {error}); this is a fault of the program, "
-            "not of the file: please report it together with the file",
-            stage=stage, error=f"{type(error).__name__}: {error}"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +41,17 @@ class Task:
     path: Path
     treaty_id: str
     manifest: Manifest
+
+
+@dataclass(frozen=True, slots=True)
+class How:
+    """How a folder is read: in how many processes, or by the cluster of a scheduler; with which cache; and in which
+    folder, with room for it, what was read waits to be written. None of it changes what comes out."""
+
+    workers: int = 1
+    scheduler: str = ""
+    cache: Cache | None = None
+    spool: Path | None = None
 
 
 def sources(raw: Path) -> tuple[Path, ...]:
@@ -114,7 +103,9 @@ def names(paths: Iterable[Path]) -> tuple[str, ...]:
     return _distinct(path.stem if stems[path.stem] == 1 else f"{path.stem}-{_format(path)}" for path in paths)
 
 
-def read_corpus(raw: Path, progress: Progress | None = None, review: Path | None = None) -> Corpus:
+def read_corpus(
+    raw: Path, progress: Progress | None = None, review: Path | None = None, how: How | None = None
+) -> Corpus:
     """Read every treaty of a folder and lay them side by side. Raises InputError where there is nothing to read.
 
     ``review`` is the file of people's corrections; by default the folder's own.
@@ -123,13 +114,10 @@ def read_corpus(raw: Path, progress: Progress | None = None, review: Path | None
     readings: list[Reading] = []
     failures: list[Failure] = []
     said: dict[str, Manifest] = {}
-    for number, task in enumerate(todo):
-        if progress:
-            progress(number, len(todo), task.path.name)
-        results = read_file(task)
+    for task, results in zip(todo, _read(todo, progress, how or How()), strict=True):
         group = task.manifest.group or _group(task, results)
         for result in results:
-            name = _unused(_treaty(result).id, said)
+            name = _unused(treaty_of(result).id, said)
             said[name] = replace(task.manifest, group=group)
             match _renamed(result, name):
                 case Reading() as reading:
@@ -147,18 +135,87 @@ def read_corpus(raw: Path, progress: Progress | None = None, review: Path | None
 
 def read_file(task: Task) -> tuple[Reading | Failure, ...]:
     """Every text of one file, read alone. Raises nothing: what goes wrong is a Failure."""
-    path, said = task.path, task.manifest
-    unread = Treaty(task.treaty_id, said.title, language="", source=path.name, sha256="")
+    data = _content(task)
+    if isinstance(data, Failure):
+        return (data,)
+    return placed(single(data, task.path.suffix), task.path.name, task.treaty_id, task.manifest)
+
+
+def _read(todo: Iterable[Task], progress: Progress | None, how: How) -> list[tuple[Reading | Failure, ...]]:
+    """What was read of each file, in their order. The bulk of it is in a file without a name, not in memory."""
+    tasks = tuple(todo)
+    found: list[tuple[Reading | Failure, ...]] = [()] * len(tasks)
+    keys: dict[int, str] = {}
+    spool = _Spool(how.spool)
+
+    def finished(number: int, packed: bytes) -> None:
+        task = tasks[number]
+        found[number] = placed(unpack(spool.put(packed)), task.path.name, task.treaty_id, task.manifest)
+
+    def jobs() -> Iterator[Job]:
+        """The files that no entry is kept of."""
+        for number, task in enumerate(tasks):
+            if progress:
+                progress(number, len(tasks), task.path.name)
+            data = _content(task)
+            if isinstance(data, Failure):
+                found[number] = (data,)
+            elif how.cache and (kept := how.cache.get(key := how.cache.key(data, task.path.suffix))) is not None:
+                finished(number, kept)
+            else:
+                if how.cache:
+                    keys[number] = key
+                yield Job(number, data, task.path.suffix)
+
+    try:
+        for number, packed in spread(jobs(), how.workers, how.scheduler):
+            finished(number, packed)
+            if how.cache and all(isinstance(one, Reading) for one in found[number]):
+                how.cache.put(keys[number], packed)
+    except SpreadError as error:
+        raise InputError(error.message) from error
+    finally:
+        if how.cache:
+            how.cache.prune()
+    return found
+
+
+class _Spool:
+    """Packed results in a file without a name, which is gone when the program is."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._file: BinaryIO | None = None
+        with suppress(OSError):
+            self._file = tempfile.TemporaryFile(dir=folder, buffering=0)  # noqa: SIM115
+        if self._file is None:
+            self._file = tempfile.TemporaryFile(buffering=0)  # noqa: SIM115
+        self._stop = 0
+
+    def put(self, packed: bytes) -> Callable[[], bytes]:
+        """Keeps some bytes and gives the way back to them. Raises OSError where there is no room."""
+        assert self._file is not None
+        start = self._stop
+        self._file.seek(start)
+        self._file.write(packed)
+        self._stop += len(packed)
+        return partial(self._get, start, len(packed))
+
+    def _get(self, start: int, size: int) -> bytes:
+        assert self._file is not None
+        self._file.seek(start)
+        return self._file.read(size)
+
+
+def _content(task: Task) -> bytes | Failure:
+    """A file's bytes, or why it cannot be read."""
+    path = task.path
     try:
         _refuse_what_is_no_file(path)
-        source = _stage("readers", readers.read, path, task.treaty_id, passing=(readers.ReadError,))
-        unread = replace(source.treaty, title=said.title)
-        parts = _divided(replace(source, treaty=unread))
-    except (readers.ReadError, StageError) as error:
-        if path.is_file() and not path.is_symlink():
-            unread = replace(unread, sha256=store.file_hash(path))
-        return (Failure(unread, Status.FAILED, _about(path.name, error.message)),)
-    return tuple(_read_part(part) for part in parts)
+        return readers.content(path)
+    except readers.ReadError as error:
+        known = store.file_hash(path) if path.is_file() and not path.is_symlink() else ""
+        treaty = Treaty(task.treaty_id, task.manifest.title, language="", source=path.name, sha256=known)
+        return Failure(treaty, Status.FAILED, about(path.name, error.message))
 
 
 def concordance(left: Path, right: Path, by_line: bool = False) -> tuple[Concordance, tuple[str, ...]]:
@@ -179,7 +236,7 @@ def concordance(left: Path, right: Path, by_line: bool = False) -> tuple[Concord
                 "to take another", file=path.name, n=len(side), first=side[0][0].id)
         for path, side in zip((left, right), sides, strict=False) if len(side) > 1 and len(sides) > 1
     )
-    beads = _stage("concord", concord, first[1], second[1])
+    beads = stage("concord", concord, first[1], second[1])
     return Concordance((first[0], second[0]), (first[1], second[1]), beads), told
 
 
@@ -199,9 +256,9 @@ def _lines_of(path: Path, name: str, by_line: bool) -> list[tuple[Treaty, tuple[
         found = [(one.document.treaty, lines(one, named_concepts)) for one in texts]
     else:
         try:
-            source = _stage("readers", readers.read, path, name, passing=(readers.ReadError,))
+            source = stage("readers", readers.read, path, name, passing=(readers.ReadError,))
         except readers.ReadError as error:
-            raise InputError(_about(path.name, error.message)) from error
+            raise InputError(about(path.name, error.message)) from error
         language = max(divide(source), key=lambda part: len(part.blocks)).treaty.language
         numbered = ((number, " ".join(block.text.split())) for number, block in enumerate(source.blocks, 1))
         found = [(replace(source.treaty, language=language),
@@ -287,83 +344,19 @@ def _unused(name: str, used: Iterable[str]) -> str:
     return candidate
 
 
-def _treaty(result: Reading | Failure) -> Treaty:
-    return result.document.treaty if isinstance(result, Reading) else result.treaty
-
-
 def _group(task: Task, results: tuple[Reading | Failure, ...]) -> str:
     """The languages that one file holds are one treaty; texts in one language are several treaties."""
-    languages = {_treaty(result).language for result in results}
+    languages = {treaty_of(result).language for result in results}
     return task.treaty_id if len(languages) == len(results) > 1 else ""
 
 
 def _renamed(result: Reading | Failure, name: str) -> Reading | Failure:
-    treaty = replace(_treaty(result), id=name)
+    if treaty_of(result).id == name:
+        return result
+    treaty = replace(treaty_of(result), id=name)
     if isinstance(result, Reading):
         return replace(result, document=replace(result.document, treaty=treaty))
     return replace(result, treaty=treaty)
-
-
-def _divided(source: Source) -> tuple[Source | Failure, ...]:
-    from pipeline.divide import divide
-
-    return tuple(_of_supported_language(part) for part in _stage("divide", divide, source))
-
-
-def _of_supported_language(source: Source) -> Source | Failure:
-    from pipeline.lexicon.languages import languages
-
-    supported = languages()
-    language = source.treaty.language
-    if language in supported:
-        return source
-    read = {"supported": tuple(map(_called, supported))}
-    message = Message(
-        "its language is {language}, and texts in {supported} are read; put the treaty's text in one of them into the "
-        "folder instead", language=_called(language), **read) if language not in ("", "und") else Message(
-        "it is in no language that can be told, and texts in {supported} are read; put the treaty's text in one of "
-        "them into the folder instead", **read)
-    return Failure(source.treaty, Status.UNSUPPORTED_LANGUAGE, _about(source.treaty.source, message))
-
-
-def _about(name: str, problem: Message) -> Message:
-    return Message("{file}: {problem}", file=name, problem=problem)
-
-
-def _called(language: str) -> str:
-    return Message(_LANGUAGES[language]) if language in _LANGUAGES else repr(language)
-
-
-def _read_part(part: Source | Failure) -> Reading | Failure:
-    if isinstance(part, Failure):
-        return part
-    try:
-        return _read_text(part)
-    except StageError as error:
-        return Failure(part.treaty, Status.FAILED, _about(part.treaty.source, error.message))
-
-
-def _read_text(source: Source) -> Reading:
-    from pipeline.clean import clean
-    from pipeline.interpret import interpret
-    from pipeline.locate import locate
-    from pipeline.recognise import recognise
-    from pipeline.segment import segment
-    from pipeline.title import title
-
-    document: Document = _stage("clean", clean, source)
-    clauses = _stage("segment", segment, document)
-    if not document.treaty.title:
-        document = replace(document, treaty=replace(document.treaty, title=_stage("title", title, document, clauses)))
-    located = _stage("locate", locate, document, clauses)
-    mentions = _stage("recognise", recognise, document, located)
-    reading = _stage("interpret", interpret, document, clauses, located, mentions)
-    if located.article is None:
-        message = reading.message or _about(source.treaty.source, Message(
-            "no article on residence was found in it; check that the file holds the article that says who is a "
-            "resident and what becomes of a resident of both States"))
-        return replace(reading, status=Status.NO_RESIDENCE_ARTICLE, message=message)
-    return reading
 
 
 def _reviewed(corpus: Corpus, path: Path) -> Corpus:
@@ -374,7 +367,7 @@ def _reviewed(corpus: Corpus, path: Path) -> Corpus:
     from pipeline.review import review
 
     try:
-        done = _stage("review", review, corpus.readings, found.entries, dict(found.withheld))
+        done = stage("review", review, corpus.readings, found.entries, dict(found.withheld))
     except StageError as error:
         return replace(corpus, messages=(*corpus.messages, *found.messages, error.message))
     return replace(corpus, readings=done.readings, messages=(*corpus.messages, *found.messages, *done.messages))
@@ -387,23 +380,10 @@ def _compared(corpus: Corpus) -> Corpus:
     from pipeline.concord.nearest import nearest
 
     try:
-        corpus = replace(corpus, alignment=_stage("align", align, corpus.readings))
-        corpus = replace(corpus, differences=_stage("compare", compare, corpus.readings))
-        found = _stage("concord", discrepancies, corpus.readings, dict(corpus.manifest))
-        corpus = replace(corpus, discrepancies=found, nearest=_stage("concord", nearest, corpus.readings))
+        corpus = replace(corpus, alignment=stage("align", align, corpus.readings))
+        corpus = replace(corpus, differences=stage("compare", compare, corpus.readings))
+        found = stage("concord", discrepancies, corpus.readings, dict(corpus.manifest))
+        corpus = replace(corpus, discrepancies=found, nearest=stage("concord", nearest, corpus.readings))
     except StageError as error:
         corpus = replace(corpus, messages=(*corpus.messages, error.message))
     return corpus
-
-
-def _stage(
-    name: str, verb: Callable[..., _T], *values: object, passing: tuple[type[Exception], ...] = ()
-) -> _T:
-    """What a stage makes of its values; exceptions that it does not announce (`passing`) become StageError."""
-    try:
-        return verb(*values)
-    except Exception as error:
-        if isinstance(error, passing):
-            raise
-        _log.debug("stage %s", name, exc_info=True)
-        raise StageError(name, error) from error

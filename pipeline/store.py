@@ -12,7 +12,7 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from importlib import metadata
@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from pipeline import __version__
+from pipeline.message import SpokenError
 
 RECORD = ".tiebreaker.json"
 _STAGING = ".staging-"
@@ -46,7 +47,7 @@ def digest(files: Iterable[Path], *options: str) -> str:
     A file that cannot be read counts with its name alone; reading it will fail in the run.
     """
     total = hashlib.sha256()
-    for part in (*options, *_program()):
+    for part in (*options, *program()):
         total.update(part.encode("utf-8", errors="surrogateescape") + b"\0")
     for path in files:
         total.update(path.name.encode("utf-8", errors="surrogateescape") + b"\0" + file_hash(path).encode() + b"\0")
@@ -69,6 +70,37 @@ def unchanged(out: Path, command: str, inputs: str) -> Record | None:
         return None
     intact = all(file_hash(out / name) == expected for name, expected in record.outputs.items())
     return record if intact and record.outputs else None
+
+
+class LockedError(SpokenError):
+    """Another run writes to the folder; the message says so and what to do."""
+
+
+@contextmanager
+def locked(out: Path) -> Iterator[None]:
+    """The folder for this run alone, made if it is not there; the system gives it free when the process ends, however.
+
+    Raises LockedError where another run has it, OSError where it cannot be made. Where the system cannot lock a folder
+    (other than POSIX), nothing is locked.
+    """
+    out.mkdir(parents=True, exist_ok=True)
+    if os.name != "posix":
+        yield
+        return
+    import fcntl
+
+    handle = os.open(out, os.O_RDONLY)
+    try:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise LockedError(
+                "{folder}: another run is writing to this folder; wait until it has ended, or name another --out",
+                folder=out,
+            ) from None
+        yield
+    finally:
+        os.close(handle)
 
 
 @contextmanager
@@ -95,17 +127,19 @@ def publish(
     names = sorted(path.relative_to(staged).as_posix() for path in staged.rglob("*") if path.is_file())
     outputs = {name: file_hash(staged / name) for name in names}
     records = _records(out)
+    last = records.get(command)
+    # A run that is killed among the moves leaves behind what no record names, unless one names it before.
+    both = {**(last.outputs if last else {}), **outputs}
+    _write_records(out, {**records, command: Record("", both, status, "", ())})
     for name in names:
         target = out / name
         target.parent.mkdir(parents=True, exist_ok=True)
         os.replace(staged / name, target)
     kept = set(names).union(*(record.outputs for other, record in records.items() if other != command))
-    last = records.get(command)
-    for name in set(last.outputs if last else ()) - kept:
+    for name in set(both) - kept:
         _remove(out, name)
     records[command] = Record(inputs, outputs, status, summary, messages)
-    text = json.dumps({name: asdict(record) for name, record in sorted(records.items())}, ensure_ascii=False, indent=1)
-    write_atomically(out / RECORD, text + "\n")
+    _write_records(out, records)
     return tuple(out / name for name in names)
 
 
@@ -117,6 +151,11 @@ def write_atomically(path: Path, text: str) -> None:
         os.replace(temporary, path)
     finally:
         temporary.unlink(missing_ok=True)
+
+
+def _write_records(out: Path, records: Mapping[str, Record]) -> None:
+    text = json.dumps({name: asdict(record) for name, record in sorted(records.items())}, ensure_ascii=False, indent=1)
+    write_atomically(out / RECORD, text + "\n")
 
 
 def _records(out: Path) -> dict[str, Record]:
@@ -151,11 +190,14 @@ def _sweep(out: Path) -> None:
     """Remove what runs that were killed have left."""
     for folder in out.glob(f"{_STAGING}*"):
         owner = folder.name.removeprefix(_STAGING)
-        if not owner.isdigit() or int(owner) == os.getpid() or not _alive(int(owner)):
+        if not owner.isdigit() or int(owner) == os.getpid() or not alive(int(owner)):
             shutil.rmtree(folder, ignore_errors=True)
+    for part in out.glob(f"{RECORD}.*.part"):
+        part.unlink(missing_ok=True)
 
 
-def _alive(process: int) -> bool:
+def alive(process: int) -> bool:
+    """Whether a process of this machine runs."""
     if os.name != "posix":  # there, signal 0 would end the process
         return False
     try:
@@ -167,7 +209,7 @@ def _alive(process: int) -> bool:
     return True
 
 
-def _program() -> Iterator[str]:
+def program() -> Iterator[str]:
     """What the program itself is: its version and code, Python, libraries and programs whose results it passes on."""
     from pipeline.readers.programs import programs
 

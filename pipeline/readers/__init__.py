@@ -7,13 +7,18 @@ module is loaded when a file of its format is read, so that reading one format l
 from __future__ import annotations
 
 import hashlib
+import os
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 
 from pipeline.model import Source, Treaty
 from pipeline.readers.base import Content, Reader, ReadError
 
-__all__ = ["MAX_BYTES", "READERS", "Content", "ReadError", "read"]
+__all__ = [
+    "MAX_BYTES", "MAX_CHARACTERS", "READERS", "Content", "ReadError", "content", "nameless", "parse",
+    "read",
+]
 
 
 def _by(module: str) -> Reader:
@@ -43,6 +48,7 @@ READERS: dict[str, Reader] = {
     ".pdf": _by("pdf"),
 }
 MAX_BYTES = 50_000_000  # a treaty of a thousand pages as text has about 3 million
+MAX_CHARACTERS = 3_000_000  # of text, however it was packed
 
 
 def read(path: Path, treaty_id: str) -> Source:
@@ -51,24 +57,47 @@ def read(path: Path, treaty_id: str) -> Source:
     Raises ReadError, its message for people, for a file that cannot be opened, is too large, is empty or damaged, or
     whose suffix no reader knows.
     """
-    reader = READERS.get(path.suffix.lower())
-    if reader is None:
-        wrong = f"no reader knows the suffix {path.suffix!r}" if path.suffix else "it has no suffix to tell its format"
-        raise ReadError(f"{wrong}; save it as {' or '.join(READERS)}, or move the file to another folder")
-    data = _bytes(path)
-    treaty = Treaty(treaty_id, title="", language="", source=path.name, sha256=hashlib.sha256(data).hexdigest())
-    content = reader(data)
-    return Source(treaty, content.blocks, content.repairs)
+    _reader(path.suffix)
+    source = parse(content(path), path.suffix)
+    return replace(source, treaty=replace(source.treaty, id=treaty_id, source=path.name))
 
 
-def _bytes(path: Path) -> bytes:
+def content(path: Path) -> bytes:
+    """A file's bytes. Raises ReadError for a file that cannot be opened or is too large."""
     try:
-        size = path.stat().st_size
-        if size > MAX_BYTES:
-            raise ReadError(
-                f"it has {size:,} bytes, and files of at most {MAX_BYTES:,} are read; keep only the treaty in it"
-            )
-        return path.read_bytes()
+        with path.open("rb") as handle:
+            data = handle.read(MAX_BYTES + 1)
+            size = max(len(data), os.fstat(handle.fileno()).st_size)
     except OSError as error:
         reason = error.strerror or str(error)
         raise ReadError(f"it cannot be opened ({reason}); check the file and its permissions") from error
+    if size > MAX_BYTES:
+        raise ReadError(
+            f"it has {size:,} bytes, and files of at most {MAX_BYTES:,} are read; keep only the treaty in it"
+        )
+    return data
+
+
+def parse(data: bytes, suffix: str) -> Source:
+    """What a file holds, by its bytes and its suffix; the treaty has no name yet. Raises ReadError as `read` does."""
+    found = _reader(suffix)(data)
+    characters = sum(len(block.text) for block in found.blocks)
+    if characters > MAX_CHARACTERS:
+        raise ReadError(
+            f"it has {characters:,} characters, and texts of at most {MAX_CHARACTERS:,} are read; "
+            "keep only the treaty in it"
+        )
+    return Source(nameless(data), found.blocks, found.repairs)
+
+
+def nameless(data: bytes) -> Treaty:
+    """The treaty that a file's bytes are, before it is given a name."""
+    return Treaty("", title="", language="", source="", sha256=hashlib.sha256(data).hexdigest())
+
+
+def _reader(suffix: str) -> Reader:
+    reader = READERS.get(suffix.lower())
+    if reader is None:
+        wrong = f"no reader knows the suffix {suffix!r}" if suffix else "it has no suffix to tell its format"
+        raise ReadError(f"{wrong}; save it as {' or '.join(READERS)}, or move the file to another folder")
+    return reader

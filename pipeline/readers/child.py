@@ -20,10 +20,9 @@ import threading
 import time
 import warnings
 from collections.abc import Mapping
-from pathlib import Path
-from typing import Any
 
-from pipeline.message import Message
+from pipeline.limits import die_with, limit_memory
+from pipeline.message import of_parts, parts_of
 from pipeline.model import Block, Repair
 from pipeline.readers.base import Content, ReadError
 
@@ -51,6 +50,7 @@ def _forked(target: str, data: bytes, seconds: int, options: dict[str, str | int
     """The answer of a copy of this process, which has loaded already what it needs. No thread may run beside it."""
     importlib.import_module(target.partition(":")[0])
     reading, writing = os.pipe()
+    parent = os.getpid()
     sys.stdout.flush()
     sys.stderr.flush()
     with warnings.catch_warnings():
@@ -60,6 +60,7 @@ def _forked(target: str, data: bytes, seconds: int, options: dict[str, str | int
         try:
             faulthandler.disable()  # the crash of a copy is not this program's
             os.setsid()
+            die_with(parent)
             os.close(reading)
             nowhere = os.open(os.devnull, os.O_RDWR)
             for number in (0, 1, 2):
@@ -121,25 +122,13 @@ def _content(out: bytes) -> Content:
     try:
         said = json.loads(out)
         if said["kind"] == "error":
-            raise ReadError(_message(said["message"]))
+            raise ReadError(of_parts(said["message"]))
         if said["kind"] != "content":
             raise ChildError(str(said["message"]))
         blocks = tuple(Block(*block) for block in said["blocks"])
         return Content(blocks, tuple(Repair(*repair) for repair in said["repairs"]))
     except (ValueError, KeyError, TypeError) as error:
         raise ChildError("it gave no answer") from error
-
-
-def _parts(value: object) -> object:
-    """A message as JSON can carry it: its text and what is filled in."""
-    if not isinstance(value, Message):
-        return value
-    return [value.id, {name: _parts(one) for name, one in value.params.items()}]
-
-
-def _message(parts: list[Any]) -> Message:
-    text, params = parts
-    return Message(text, **{name: _message(one) if isinstance(one, list) else one for name, one in params.items()})
 
 
 def answer(target: str, options: dict[str, str | int | bool]) -> None:
@@ -156,25 +145,14 @@ def _answer(target: str, data: bytes, options: dict[str, str | int | bool]) -> b
     module, _, name = target.partition(":")
     said: dict[str, object]
     try:
-        _limit(int(options["megabytes"]))
+        limit_memory(int(options["megabytes"]))
         others = {key: value for key, value in options.items() if key != "megabytes"}
         content: Content = getattr(importlib.import_module(module), name)(data, **others)
         blocks = [(block.text, block.page, block.label, block.style) for block in content.blocks]
         repairs = [(each.kind, each.before, each.after, each.page, each.start) for each in content.repairs]
         said = {"kind": "content", "blocks": blocks, "repairs": repairs}
     except ReadError as error:
-        said = {"kind": "error", "message": _parts(error.message)}
+        said = {"kind": "error", "message": parts_of(error.message)}
     except Exception as error:  # whatever a damaged file makes of a library
         said = {"kind": "failed", "message": f"{type(error).__name__}: {error}"}
     return json.dumps(said).encode("ascii")
-
-
-def _limit(megabytes: int) -> None:
-    if sys.platform.startswith("linux"):
-        import resource
-
-        used = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
-        hard = resource.getrlimit(resource.RLIMIT_AS)[1]
-        size = used + megabytes * 1_000_000
-        resource.setrlimit(resource.RLIMIT_AS, (size if hard == resource.RLIM_INFINITY else min(size, hard), hard))
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

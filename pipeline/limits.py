@@ -1,0 +1,67 @@
+"""How much of the machine one file may use: ``limited``, ``limit_memory``, ``die_with``.
+
+Bounds for files that were made to stop the program, or that are no treaties: whoever goes beyond them is told, and the
+other files are read. Seconds are those of the processor, so that a busy machine changes nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+SECONDS = 180  # for the stages of one file, without its reader; a treaty of thirty pages takes a tenth of one
+MEGABYTES = 3_000  # that one file may need beyond what the program needs anyway
+
+
+class Exceeded(BaseException):
+    """The time is over. No `Exception`, so that no stage takes it for a fault of its own."""
+
+
+@contextmanager
+def limited(seconds: float = SECONDS) -> Iterator[None]:
+    """Raises Exceeded in the block when it has used its seconds; never where the system or a thread has no such timer.
+
+    Regular expressions that explode are interrupted too: Python looks for signals while it matches.
+    """
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def over(*_: object) -> None:
+        raise Exceeded
+
+    before = signal.signal(signal.SIGPROF, over)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+
+
+def limit_memory(megabytes: int = MEGABYTES) -> None:
+    """From here on this process gets so many megabytes more, where the system knows such a limit; no core files."""
+    if sys.platform.startswith("linux"):
+        import resource
+
+        used = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+        hard = resource.getrlimit(resource.RLIMIT_AS)[1]
+        size = used + megabytes * 1_000_000
+        resource.setrlimit(resource.RLIMIT_AS, (size if hard == resource.RLIM_INFINITY else min(size, hard), hard))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def die_with(parent: int) -> None:
+    """This process ends when its parent does, where the system can see to it (Linux)."""
+    if sys.platform.startswith("linux"):
+        import ctypes
+
+        with suppress(OSError, AttributeError):
+            ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
+        if os.getppid() != parent:  # it ended before it could be heard of
+            os._exit(1)

@@ -1,0 +1,289 @@
+"""What was read of one file as bytes, and back: ``pack``, ``unpack``.
+
+The bytes are JSON, compressed: nothing in them is ever run. They have two parts. The head holds what all treaties are
+compared by (codes, notes, limbs); it is taken out at once. The body holds the bulk (the text, where it came from, all
+clauses and mentions); it is taken out when it is asked for, and forgotten again, so that a thousand treaties are never
+in memory as text.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+import zlib
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, fields
+from typing import Any
+
+from pipeline.message import of_parts, parts_of
+from pipeline.model import (
+    Clause,
+    Code,
+    Document,
+    Evidence,
+    Failure,
+    Kind,
+    Limb,
+    Mention,
+    Note,
+    Origin,
+    Reading,
+    Repair,
+    Span,
+    Status,
+    Treaty,
+)
+
+Result = Reading | Failure
+Load = Callable[[], bytes]
+"""Gives packed bytes again, from where they are kept."""
+
+_MAGIC = b"TBK1"
+_MOST = 1 << 30  # bytes of an unpacked part: a bound on what damaged or foreign bytes can swell to
+_KEPT = 24  # bodies in memory at a time
+
+
+class PackError(Exception):
+    """The bytes are damaged, or are not what `pack` made."""
+
+
+def pack(results: Iterable[Result]) -> bytes:
+    """Some results as bytes: the same results, the same bytes."""
+    found = tuple(results)
+    parts = [_squeezed([part(one) for one in found]) for part in (_head, _body)]
+    content = len(parts[0]).to_bytes(8, "big") + parts[0] + parts[1]
+    return _MAGIC + hashlib.sha256(content).digest() + content
+
+
+def unpack(load: Load) -> tuple[Result, ...]:
+    """The results of what `load` gives; their bulk is loaded again when it is asked for.
+
+    Raises PackError for bytes that are damaged or that `pack` did not make.
+    """
+    try:
+        head, _ = _parts(load())
+        return tuple(_result(one, load, place) for place, one in enumerate(head))
+    except (ValueError, TypeError, KeyError, IndexError, AttributeError, zlib.error) as error:
+        raise PackError("the bytes are not what was packed") from error
+
+
+def check(data: bytes) -> None:
+    """Raises PackError for bytes that are damaged or that `pack` did not make."""
+    for one in unpack(lambda: data):
+        if isinstance(one, Reading):
+            _ = one.clauses
+    _bodies.forget()
+
+
+def _parts(data: bytes) -> tuple[Any, bytes]:
+    """The head, and the body still compressed."""
+    if data[:4] != _MAGIC or hashlib.sha256(data[36:]).digest() != data[4:36]:
+        raise PackError("the bytes are not what was packed")
+    size = int.from_bytes(data[36:44], "big")
+    return _json(data[44 : 44 + size]), data[44 + size :]
+
+
+def _squeezed(said: object) -> bytes:
+    text = json.dumps(said, ensure_ascii=False, separators=(",", ":"))
+    return zlib.compress(text.encode("utf-8", "surrogatepass"), 1)
+
+
+def _json(data: bytes) -> Any:
+    inflate = zlib.decompressobj()
+    text = inflate.decompress(data, _MOST)
+    if inflate.unconsumed_tail:
+        raise PackError("the bytes are not what was packed")
+    return json.loads(text.decode("utf-8", "surrogatepass"))
+
+
+# What stays in memory
+
+
+def _head(one: Result) -> list[Any]:
+    if isinstance(one, Failure):
+        return ["failure", _values(one.treaty), str(one.status), parts_of(one.message)]
+    return [
+        "reading", _values(one.document.treaty), str(one.status), parts_of(one.message), one.article,
+        [[limb.clause, _ends(limb.span), limb.subject, [_evidence(each) for each in limb.triggers],
+          limb.consequence and _ends(limb.consequence), limb.only and _ends(limb.only),
+          limb.test and _evidence(limb.test), limb.references, limb.provisions] for limb in one.limbs],
+        one.provisions,
+        [[code.feature, code.value, [_evidence(each) for each in code.evidence]] for code in one.codes],
+        [[note.code, note.params, [_evidence(each) for each in note.evidence]] for note in one.notes],
+    ]  # fmt: skip
+
+
+def _result(said: Sequence[Any], load: Load, place: int) -> Result:
+    kind, treaty, status, told, *rest = said
+    message = of_parts(told)
+    if kind == "failure":
+        return Failure(Treaty(*treaty), Status(status), message)
+    article, limbs, provisions, codes, notes = rest
+    later: Any = _Later(load, place)
+    return _Reading(
+        document=_Document(Treaty(*treaty), later, later, later),
+        clauses=later,
+        article=article,
+        mentions=later,
+        limbs=tuple(_limb(*one) for one in limbs),
+        provisions=tuple((_same(clause), tuple(map(_same, names))) for clause, names in provisions),
+        codes=tuple(Code(_same(feature), _same(value), tuple(map(_shown, shown))) for feature, value, shown in codes),
+        notes=tuple(
+            Note(_same(code), tuple((name, value) for name, value in params), tuple(map(_shown, shown)))
+            for code, params, shown in notes
+        ),
+        status=Status(status),
+        message=message,
+    )
+
+
+def _limb(
+    clause: str, span: Sequence[int], subject: str | None, triggers: Sequence[Any], consequence: Sequence[int] | None,
+    only: Sequence[int] | None, test: Sequence[Any] | None, references: Sequence[str], provisions: Sequence[str],
+) -> Limb:
+    return Limb(
+        _same(clause), Span(*span), subject, tuple(map(_shown, triggers)), Span(*consequence) if consequence else None,
+        Span(*only) if only else None, _shown(test) if test else None, tuple(references), tuple(map(_same, provisions)),
+    )
+
+
+def _evidence(one: Evidence) -> list[Any]:
+    return [one.element, one.quote, one.span.start, one.span.stop, one.clause, one.page, one.rule]
+
+
+def _shown(said: Sequence[Any]) -> Evidence:
+    element, quote, start, stop, clause, page, rule = said
+    return Evidence(_same(element), quote, Span(start, stop), _same(clause), page, _same(rule))
+
+
+def _same(text: str) -> str:
+    """Names that come again and again are kept once."""
+    return sys.intern(text)
+
+
+def _values(treaty: Treaty) -> list[str]:
+    return [getattr(treaty, field.name) for field in fields(treaty)]
+
+
+def _ends(span: Span) -> list[int]:
+    return [span.start, span.stop]
+
+
+# What is loaded when it is asked for
+
+
+@dataclass(frozen=True, slots=True)
+class _Body:
+    text: str
+    origin: tuple[Origin, ...]
+    repairs: tuple[Repair, ...]
+    clauses: tuple[Clause, ...]
+    mentions: tuple[Mention, ...]
+
+
+def _body(one: Result) -> list[Any]:
+    if isinstance(one, Failure):
+        return []
+    document = one.document
+    return [
+        document.text,
+        [[run.span.start, run.span.stop, run.block, run.offset, run.page] for run in document.origin],
+        [[repair.kind, repair.before, repair.after, repair.page, repair.start] for repair in document.repairs],
+        [[clause.id, clause.article, str(clause.kind), clause.label, clause.heading, clause.parent, clause.span.start,
+          clause.span.stop, clause.title and _ends(clause.title)] for clause in one.clauses],
+        [[mention.concept, mention.span.start, mention.span.stop, mention.clause, mention.rule, mention.payload]
+         for mention in one.mentions],
+    ]  # fmt: skip
+
+
+def _unpacked(load: Load, place: int) -> _Body:
+    text, origin, repairs, clauses, mentions = _json(_parts(load())[1])[place]
+    kinds = {str(kind): kind for kind in Kind}
+    return _Body(
+        text,
+        tuple(Origin(Span(start, stop), block, offset, page) for start, stop, block, offset, page in origin),
+        tuple(Repair(*repair) for repair in repairs),
+        tuple(
+            Clause(own, article, kinds[kind], label, heading, parent, Span(start, stop), title and Span(*title))
+            for own, article, kind, label, heading, parent, start, stop, title in clauses
+        ),
+        tuple(
+            Mention(_same(concept), Span(start, stop), clause, _same(rule), payload)
+            for concept, start, stop, clause, rule, payload in mentions
+        ),
+    )
+
+
+class _Later:
+    """What a body holds, until it is asked for."""
+
+    __slots__ = ("load", "place")
+
+    def __init__(self, load: Load, place: int) -> None:
+        self.load, self.place = load, place
+
+
+class _Bodies:
+    """The bodies that were asked for last."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[int, int], tuple[_Later, _Body]] = OrderedDict()
+
+    def __call__(self, later: _Later) -> _Body:
+        key = id(later.load), later.place
+        found = self._kept.get(key)
+        if found is None:
+            found = later, _unpacked(later.load, later.place)  # `later` is kept so that no other gets its address
+            self._kept[key] = found
+            if len(self._kept) > _KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(key)
+        return found[1]
+
+    def whose(self, name: str, value: object) -> _Later | None:
+        """Where a value can be loaded from again, if it came from a body that is kept."""
+        return next((later for later, body in self._kept.values() if getattr(body, name) is value), None)
+
+    def forget(self) -> None:
+        self._kept.clear()
+
+
+_bodies = _Bodies()
+
+
+def _lazily(kind: type, name: str) -> Any:
+    """A field that loads itself: the slot of the frozen class holds the value, or how to come by it.
+
+    A copy (`dataclasses.replace`) does not hold what the original has only borrowed.
+    """
+    slot = vars(kind)[name]
+
+    def get(self: object) -> Any:
+        value = slot.__get__(self)
+        return getattr(_bodies(value), name) if isinstance(value, _Later) else value
+
+    def put(self: object, value: object) -> None:
+        slot.__set__(self, value if isinstance(value, _Later) else _bodies.whose(name, value) or value)
+
+    return property(get, put)
+
+
+class _Document(Document):
+    """A document whose text is loaded when it is asked for."""
+
+    __slots__ = ()
+
+    text = _lazily(Document, "text")
+    origin = _lazily(Document, "origin")
+    repairs = _lazily(Document, "repairs")
+
+
+class _Reading(Reading):
+    """A reading whose clauses and mentions are loaded when they are asked for."""
+
+    __slots__ = ()
+
+    clauses = _lazily(Reading, "clauses")
+    mentions = _lazily(Reading, "mentions")

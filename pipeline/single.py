@@ -1,0 +1,150 @@
+"""One file's bytes -> what was read of it: all stages that look at one treaty alone, put together: ``single``.
+
+What comes out depends on nothing but the bytes, the suffix and the program, so that it can be made in another process,
+on another machine, or kept. The file's name, its id and what the manifest says are laid over it afterwards: ``placed``.
+Stages are imported when they are first needed, so that asking for help loads no library.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeVar
+
+from pipeline import readers
+from pipeline.message import N_, Message, SpokenError
+from pipeline.model import Document, Failure, Manifest, Reading, Source, Status, Treaty
+
+_T = TypeVar("_T")
+_log = logging.getLogger("tiebreaker")
+_LANGUAGES = {  # in messages; others are named by their code
+    "be": N_("Belarusian"),
+    "bg": N_("Bulgarian"),
+    "de": N_("German"),
+    "en": N_("English"),
+    "es": N_("Spanish"),
+    "fr": N_("French"),
+    "it": N_("Italian"),
+    "mo": N_("Romanian in Cyrillic letters"),
+    "pl": N_("Polish"),
+    "ro": N_("Romanian"),
+    "ru": N_("Russian"),
+    "uk": N_("Ukrainian"),
+}
+
+
+class StageError(SpokenError):
+    """A stage raised what it must not: a fault of the program, told in words for people."""
+
+    def __init__(self, stage: str, error: Exception) -> None:
+        super().__init__(Message(
+            "the program failed while it worked on the file (stage {stage}: {error}); this is a fault of the program, "
+            "not of the file: please report it together with the file",
+            stage=stage, error=f"{type(error).__name__}: {error}"))
+
+
+def single(data: bytes, suffix: str) -> tuple[Reading | Failure, ...]:
+    """Every text of a file, read alone, without a name. Raises nothing: what goes wrong is a Failure."""
+    try:
+        source = stage("readers", readers.parse, data, suffix, passing=(readers.ReadError,))
+        parts = _divided(source)
+    except (readers.ReadError, StageError) as error:
+        return (Failure(readers.nameless(data), Status.FAILED, error.message),)
+    return tuple(_read_part(part) for part in parts)
+
+
+def placed(
+    results: tuple[Reading | Failure, ...], name: str, treaty_id: str, said: Manifest
+) -> tuple[Reading | Failure, ...]:
+    """The results with the file's name, the id that it was given and the title that the manifest gives."""
+    return tuple(_placed(result, name, treaty_id, said) for result in results)
+
+
+def treaty_of(result: Reading | Failure) -> Treaty:
+    return result.document.treaty if isinstance(result, Reading) else result.treaty
+
+
+def about(name: str, problem: str) -> Message:
+    """A problem with the name of the file that has it."""
+    return Message("{file}: {problem}", file=name, problem=problem)
+
+
+def stage(
+    name: str, verb: Callable[..., _T], *values: object, passing: tuple[type[Exception], ...] = ()
+) -> _T:
+    """What a stage makes of its values; exceptions that it does not announce (`passing`) become StageError."""
+    try:
+        return verb(*values)
+    except MemoryError:  # which is no fault of the stage
+        raise
+    except Exception as error:
+        if isinstance(error, passing):
+            raise
+        _log.debug("stage %s", name, exc_info=True)
+        raise StageError(name, error) from error
+
+
+def _placed(result: Reading | Failure, name: str, treaty_id: str, said: Manifest) -> Reading | Failure:
+    own = treaty_of(result)
+    treaty = replace(own, id=treaty_id + own.id, source=name, title=said.title or own.title)
+    if isinstance(result, Failure):
+        return replace(result, treaty=treaty, message=about(name, result.message))
+    message = result.message
+    if result.status is Status.NO_RESIDENCE_ARTICLE:
+        message = about(name, Message(
+            "no article on residence was found in it; check that the file holds the article that says who is a "
+            "resident and what becomes of a resident of both States"))
+    return replace(result, document=replace(result.document, treaty=treaty), message=message)
+
+
+def _divided(source: Source) -> tuple[Source | Failure, ...]:
+    from pipeline.divide import divide
+
+    return tuple(_of_supported_language(part) for part in stage("divide", divide, source))
+
+
+def _of_supported_language(source: Source) -> Source | Failure:
+    from pipeline.lexicon.languages import languages
+
+    supported = languages()
+    language = source.treaty.language
+    if language in supported:
+        return source
+    read = {"supported": tuple(map(_called, supported))}
+    message = Message(
+        "its language is {language}, and texts in {supported} are read; put the treaty's text in one of them into the "
+        "folder instead", language=_called(language), **read) if language not in ("", "und") else Message(
+        "it is in no language that can be told, and texts in {supported} are read; put the treaty's text in one of "
+        "them into the folder instead", **read)
+    return Failure(source.treaty, Status.UNSUPPORTED_LANGUAGE, message)
+
+
+def _called(language: str) -> str:
+    return Message(_LANGUAGES[language]) if language in _LANGUAGES else repr(language)
+
+
+def _read_part(part: Source | Failure) -> Reading | Failure:
+    if isinstance(part, Failure):
+        return part
+    try:
+        return _read_text(part)
+    except StageError as error:
+        return Failure(part.treaty, Status.FAILED, error.message)
+
+
+def _read_text(source: Source) -> Reading:
+    from pipeline.clean import clean
+    from pipeline.interpret import interpret
+    from pipeline.locate import locate
+    from pipeline.recognise import recognise
+    from pipeline.segment import segment
+    from pipeline.title import title
+
+    document: Document = stage("clean", clean, source)
+    clauses = stage("segment", segment, document)
+    document = replace(document, treaty=replace(document.treaty, title=stage("title", title, document, clauses)))
+    located = stage("locate", locate, document, clauses)
+    mentions = stage("recognise", recognise, document, located)
+    reading = stage("interpret", interpret, document, clauses, located, mentions)
+    return replace(reading, status=Status.NO_RESIDENCE_ARTICLE) if located.article is None else reading
