@@ -23,7 +23,7 @@ class Exceeded(BaseException):
 
 
 @contextmanager
-def limited(seconds: float = SECONDS) -> Iterator[None]:
+def limited(seconds: float | None = None) -> Iterator[None]:
     """Raises Exceeded in the block when it has used its seconds; never where the system or a thread has no such timer.
 
     Regular expressions that explode are interrupted too: Python looks for signals while it matches.
@@ -36,7 +36,7 @@ def limited(seconds: float = SECONDS) -> Iterator[None]:
         raise Exceeded
 
     before = signal.signal(signal.SIGPROF, over)
-    signal.setitimer(signal.ITIMER_PROF, seconds)
+    signal.setitimer(signal.ITIMER_PROF, SECONDS if seconds is None else seconds)
     try:
         yield
     finally:

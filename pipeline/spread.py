@@ -11,6 +11,7 @@ import contextlib
 import multiprocessing
 import os
 import signal
+import socket
 import sys
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ProcessPoolExecutor, wait
@@ -19,6 +20,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import chain, islice
 from typing import Any
+from urllib.parse import urlsplit
 
 from pipeline import limits, readers
 from pipeline.message import N_, Message, SpokenError
@@ -156,15 +158,30 @@ def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
         from distributed import Client
     except ImportError:
         raise SpreadError(_MISSING, command=_INSTALL) from None
+    _reach(address)
     try:
         client: Any = Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TypeError) as error:
-        raise SpreadError(
-            f"no scheduler answers at {address!r} ({error}); start one with `dask scheduler`, or mend the address"
-        ) from error
+        raise _silent(address, error) from error
     with client:
         threads = sum(client.nthreads().values())
         if not threads:
             raise SpreadError("the scheduler at {address} has no workers; start some with: {command}",
                               address=address, command=f"dask worker {address}")
         yield client.get_executor(pure=False, retries=1), threads
+
+
+def _reach(address: str) -> None:
+    """Raises SpreadError where nothing listens at an address: sooner and more plainly than the library tells it."""
+    try:
+        place = urlsplit(address if "://" in address else f"tcp://{address}")
+        if not place.hostname or not place.port:
+            raise SpreadError("{address} is no address of a scheduler; write it as tcp://HOST:8786", address=address)
+        socket.create_connection((place.hostname, place.port), SECONDS_TO_CONNECT).close()
+    except (OSError, ValueError) as error:
+        raise _silent(address, error) from error
+
+
+def _silent(address: str, error: Exception) -> SpreadError:
+    return SpreadError("no scheduler answers at {address} ({reason}); start one with: {command}; or mend the address",
+                       address=address, reason=str(error), command="dask scheduler")
