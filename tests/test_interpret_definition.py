@@ -438,3 +438,16 @@ def test_a_heading_that_names_a_state_is_not_the_state_itself() -> None:
 def test_the_local_bodies_of_power_are_a_local_authority() -> None:
     found = article("2. Acest termen cuprinde şi organele locale ale puterii.", language="ro")
     assert "local_authority" in found.codes["definition.state_itself"]
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("ru", "2. Этот термин включает Государство и любое учреждение, созданное таким Государством."),
+        ("ro", "2. Termenul include acel stat şi un organism public constituit potrivit legislaţiei acelui stat."),
+    ],
+)
+def test_a_body_that_the_state_created_is_a_public_body_and_gives_no_criterion(language: str, words: str) -> None:
+    found = article(words, language=language)
+    assert found.codes["definition.state_itself"] == "state; public_body"
+    assert found.codes["definition.criteria"] == "domicile"

@@ -334,3 +334,25 @@ def test_the_authorities_in_one_sentence_with_a_test_do_not_take_its_place(
     language: str, words: str, value: str
 ) -> None:
     assert rule(words, language).codes["entity.rule"] == value
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("ru", "3. Остальные лица, являющиеся резидентами обоих Государств, считаются резидентами только того Государства, в котором они учреждены."),
+        ("ro", "3. Celelalte persoane rezidente în amândouă Statele se socotesc rezidente numai în Statul după legile căruia s-au întemeiat."),
+    ],
+)
+def test_the_other_persons_are_those_other_than_individuals(language: str, words: str) -> None:
+    found = article(words, language=language)
+    assert found.codes["entity.rule"] == "incorporation"
+    assert found.codes["entity.scope"] == "other_than_individual"
+    assert found.codes["definition.dual_residence"] == "absent"
+
+
+def test_otherwise_constituted_belongs_to_the_factors() -> None:
+    found = article(
+        "3. Când o persoană, alta decât o persoană fizică, este rezident al ambelor state, autorităţile competente se vor strădui să determine prin acord reciproc statul, ţinând cont de locul conducerii efective, locul unde ea este încorporată sau altfel constituită şi de orice alţi factori relevanţi.",
+        language="ro",
+    )
+    assert found.codes["entity.mutual_agreement.factors"] == "effective_management; incorporation; other_factors"
