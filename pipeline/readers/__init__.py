@@ -70,10 +70,11 @@ def content(path: Path) -> bytes:
             size = max(len(data), os.fstat(handle.fileno()).st_size)
     except OSError as error:
         reason = error.strerror or str(error)
-        raise ReadError(f"it cannot be opened ({reason}); check the file and its permissions") from error
+        raise ReadError("it cannot be opened ({reason}); check the file and its permissions", reason=reason) from error
     if size > MAX_BYTES:
         raise ReadError(
-            f"it has {size:,} bytes, and files of at most {MAX_BYTES:,} are read; keep only the treaty in it"
+            "it has {size} bytes, and files of at most {most} are read; keep only the treaty in it",
+            size=size, most=MAX_BYTES
         )
     return data
 
@@ -84,8 +85,8 @@ def parse(data: bytes, suffix: str) -> Source:
     characters = sum(len(block.text) for block in found.blocks)
     if characters > MAX_CHARACTERS:
         raise ReadError(
-            f"it has {characters:,} characters, and texts of at most {MAX_CHARACTERS:,} are read; "
-            "keep only the treaty in it"
+            "it has {characters} characters, and texts of at most {most} are read; keep only the treaty "
+            "in it", characters=characters, most=MAX_CHARACTERS
         )
     return Source(nameless(data), found.blocks, found.repairs)
 
@@ -98,6 +99,10 @@ def nameless(data: bytes) -> Treaty:
 def _reader(suffix: str) -> Reader:
     reader = READERS.get(suffix.lower())
     if reader is None:
-        wrong = f"no reader knows the suffix {suffix!r}" if suffix else "it has no suffix to tell its format"
-        raise ReadError(f"{wrong}; save it as {' or '.join(READERS)}, or move the file to another folder")
+        known = ", ".join(READERS)
+        if suffix:
+            raise ReadError("no reader knows the suffix {suffix!r}; save it as {known}, or move the file to another "
+                            "folder", suffix=suffix, known=known)
+        raise ReadError("it has no suffix to tell its format; save it as {known}, or move the file to another folder",
+                        known=known)
     return reader

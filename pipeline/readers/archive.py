@@ -21,7 +21,7 @@ MAX_ENTRIES = 10_000
 
 
 class Archive:
-    """A document's parts, by name. `what` names the format in messages, as in "a Word document"."""
+    """A document's parts, by name. `what` names the format in messages, as in "Word document"."""
 
     def __init__(self, data: bytes, what: str) -> None:
         self._what = what
@@ -32,7 +32,8 @@ class Archive:
             raise damaged(what) from error
         if len(names) > MAX_ENTRIES:
             raise ReadError(
-                f"it holds {len(names):,} parts, more than a document has ({MAX_ENTRIES:,}); save the treaty alone anew"
+                "it holds {n} parts, more than a document has ({most}); save the treaty alone anew",
+                n=len(names), most=MAX_ENTRIES
             )
         self._names = {name.lower(): name for name in reversed(names)}
 
@@ -53,7 +54,8 @@ class Archive:
             raise damaged(self._what) from error
         if len(data) > MAX_PART:
             raise ReadError(
-                f"a part of it unpacks to more than {MAX_PART:,} bytes, as no treaty does; save the treaty alone anew"
+                "a part of it unpacks to more than {most} bytes, as no treaty does; save the treaty alone anew",
+                most=MAX_PART
             )
         return data
 
@@ -88,4 +90,4 @@ def xml(data: bytes, what: str) -> _Element:
 
 
 def damaged(what: str) -> ReadError:
-    return ReadError(f"it is damaged or no {what.split(' ', 1)[1]}; open it in a word processor and save it anew")
+    return ReadError("it is damaged or no {format}; open it in a word processor and save it anew", format=what)

@@ -92,11 +92,13 @@ def _run(command: list[str], folder: str) -> None:
             start_new_session=True,
         )
     except OSError as error:
-        raise ReadError(f"LibreOffice does not start ({error.strerror}); save the document as DOCX") from error
+        raise ReadError("LibreOffice does not start ({reason}); save the document as DOCX",
+                        reason=error.strerror) from error
     try:
         process.wait(timeout=SECONDS)
     except subprocess.TimeoutExpired as error:
-        raise ReadError(f"LibreOffice needs more than {SECONDS} seconds for it; save the document as DOCX") from error
+        raise ReadError("LibreOffice needs more than {seconds} seconds for it; save the document as DOCX",
+                        seconds=SECONDS) from error
     finally:
         _end(process)
 

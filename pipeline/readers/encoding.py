@@ -18,6 +18,7 @@ from functools import cache
 from importlib.resources import files
 from itertools import islice, pairwise
 
+from pipeline.message import N_, Message
 from pipeline.readers.base import ReadError
 
 # Where two give the same text, the first is named. All are in Python's standard library.
@@ -43,12 +44,12 @@ _BYTE_ORDER_MARKS = (
 )
 _WIDE = ("utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be")
 _MAGIC = (
-    (b"%PDF-", "a PDF document", ".pdf"),
-    (b"PK\x03\x04", "a Word, OpenDocument or ZIP file", ".docx or .odt"),
-    (b"\xd0\xcf\x11\xe0", "a document of an old Word", ".doc"),
-    (b"{\\rtf", "an RTF document", ".rtf"),
-    (b"\x89PNG", "a picture", ".png"),
-    (b"\xff\xd8\xff", "a picture", ".jpg"),
+    (b"%PDF-", N_("a PDF document"), ".pdf"),
+    (b"PK\x03\x04", N_("a Word, OpenDocument or ZIP file"), ".docx, .odt"),
+    (b"\xd0\xcf\x11\xe0", N_("a document of an old Word"), ".doc"),
+    (b"{\\rtf", N_("an RTF document"), ".rtf"),
+    (b"\x89PNG", N_("a picture"), ".png"),
+    (b"\xff\xd8\xff", N_("a picture"), ".jpg"),
 )
 _CONTROLS = re.compile("[\x00-\x06\x0e-\x19\x1b\x7f]")  # those that no word processor writes into text
 _ASCII = re.compile("[\n -~]")  # some of it stands in any text
@@ -80,7 +81,8 @@ def decode(data: bytes) -> Decoded:
             return _checked(_replacing(data[len(mark) :], encoding))
     for magic, what, suffix in _MAGIC:
         if data.startswith(magic):
-            raise ReadError(f"it is not plain text but {what}; give the file its right suffix ({suffix})")
+            raise ReadError("it is not plain text but {what}; give the file its right suffix ({suffix})",
+                            what=Message(what), suffix=suffix)
     if b"\x00" in data:
         return _checked(_wide(data))
     utf8 = _replacing(data, "utf-8")
@@ -151,8 +153,9 @@ def _single_byte(data: bytes) -> Decoded:
     best = max(SINGLE_BYTE, key=scores.__getitem__)  # the first of equals
     if scores[best] < _WORST_SCORE:
         raise ReadError(
-            "its bytes make no Russian or Romanian text in any encoding that was tried (UTF-8, UTF-16, "
-            f"{', '.join(SINGLE_BYTE)}); open it in the program it came from and save it as UTF-8"
+            "its bytes make no Russian or Romanian text in any encoding that was tried ({encodings}); "
+            "open it in the program it came from and save it as UTF-8",
+            encodings=", ".join(("UTF-8", "UTF-16", *SINGLE_BYTE)),
         )
     return _replacing(data, best)
 

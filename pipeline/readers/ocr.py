@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 
+from pipeline.message import Message
 from pipeline.readers.base import ReadError
 
 PROGRAM = "tesseract"
@@ -38,11 +39,13 @@ def missing() -> str:
     """What is to be installed for pictures to be read, as an end of a message for people; "" where nothing is."""
     program = shutil.which(PROGRAM)
     if program is None:
-        return f"install Tesseract with its Russian and Romanian data (on Debian: apt install {PACKAGES})"
+        return Message("install Tesseract with its Russian and Romanian data (on Debian: apt install {packages})",
+                       packages=PACKAGES)
     lacking = [language for language in LANGUAGES if language not in _installed(program)]
     if lacking:
         packages = " ".join(f"tesseract-ocr-{language}" for language in lacking)
-        return f"install Tesseract's data for {' and '.join(lacking)} (on Debian: apt install {packages})"
+        return Message("install Tesseract's data for {languages} (on Debian: apt install {packages})",
+                       languages=tuple(lacking), packages=packages)
     return ""
 
 
@@ -81,12 +84,14 @@ def _recognised(numbered: tuple[int, bytes]) -> tuple[Printed, ...]:
             env={**os.environ, "OMP_THREAD_LIMIT": "1"},
         )  # fmt: skip
     except OSError as error:
-        raise ReadError(f"Tesseract does not start ({error.strerror}); install it anew") from error
+        raise ReadError("Tesseract does not start ({reason}); install it anew", reason=error.strerror) from error
     except subprocess.TimeoutExpired as error:
-        raise ReadError(f"Tesseract needs more than {SECONDS} seconds for page {number}; scan it anew") from error
+        raise ReadError("Tesseract needs more than {seconds} seconds for page {page}; scan it anew",
+                        seconds=SECONDS, page=number) from error
     if done.returncode:
         said = done.stderr.decode("utf-8", errors="replace").strip().splitlines()
-        raise ReadError(f"Tesseract fails on page {number} ({said[-1] if said else done.returncode}); scan it anew")
+        raise ReadError("Tesseract fails on page {page} ({reason}); scan it anew",
+                        page=number, reason=said[-1] if said else str(done.returncode))
     return words_of(done.stdout.decode("utf-8", errors="replace"))
 
 

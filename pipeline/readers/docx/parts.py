@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from pipeline.message import Message
 from pipeline.readers.archive import Archive
 from pipeline.readers.base import ReadError
 from pipeline.readers.docx.numbering import Level, List, Numbering, NumPr, Style, overridden
@@ -75,7 +76,7 @@ class Parts:
     """The parts that hold text and numbering."""
 
     def __init__(self, data: bytes) -> None:
-        self._archive = Archive(data, "a Word document (DOCX)")
+        self._archive = Archive(data, Message("Word document (DOCX)"))
         self._main = self._target("", "officeDocument") or "word/document.xml"
         root = self._archive.xml(self._main)
         if root is None or name(root) != "w:document":

@@ -57,7 +57,8 @@ def read(data: bytes) -> Content:
 
 def _tree(text: str) -> HtmlElement:
     if text.count("<") > MAX_TAGS:
-        raise ReadError(f"it has more than {MAX_TAGS:,} tags, which no treaty has; keep only the treaty in it")
+        raise ReadError("it has more than {most} tags, which no treaty has; keep only the treaty in it",
+                        most=MAX_TAGS)
     text = _UNWANTED.sub("", text.translate(_CONTROLS))
     for attempt in (text, _SHAPE.sub(" ", text)):
         root, whole = _parsed(attempt)

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from pipeline.message import Message
 from pipeline.model import Block, Repair
 from pipeline.readers.archive import Archive, xml
 from pipeline.readers.base import Content, ReadError
@@ -20,7 +21,7 @@ from pipeline.readers.tables import Cell, reading_order
 if TYPE_CHECKING:
     from lxml.etree import _Element
 
-_WHAT = "an OpenDocument text (ODT)"
+_WHAT = Message("OpenDocument text (ODT)")
 _SILENT = {"text:note-citation", "office:annotation", "office:annotation-end", "text:ruby-text", "text:tracked-changes",
            "office:forms", "text:sequence-decls", "text:variable-decls", "text:user-field-decls", "text:script",
            "text:toc-mark", "text:alphabetical-index-mark", "draw:object", "text:index-title-template"}  # fmt: skip

@@ -11,6 +11,7 @@ from functools import cache
 
 from pipeline.lexicon.languages import fold, language_data, languages
 from pipeline.lexicon.structure import structure
+from pipeline.message import Message
 from pipeline.readers import ocr
 from pipeline.readers.base import Content, ReadError
 from pipeline.readers.child import ChildError, in_child
@@ -40,8 +41,10 @@ def read(data: bytes) -> Content:
     if _has_residence(content):
         return content  # the pages without text are told in the repairs
     pages = ", ".join(repair.page or "" for repair in unread[:5]) + (" ..." if len(unread) > 5 else "")
-    what = f"page {pages} has" if len(unread) == 1 else f"pages {pages} have"
-    raise ReadError(f"{what} no usable text ({unread[0].before}); to have pictures of pages read, {wanting}")
+    told = {"pages": pages, "reason": Message(unread[0].before), "wanting": wanting}
+    if len(unread) == 1:
+        raise ReadError("page {pages} has no usable text ({reason}); to have pictures of pages read, {wanting}", **told)
+    raise ReadError("pages {pages} have no usable text ({reason}); to have pictures of pages read, {wanting}", **told)
 
 
 @cache
@@ -61,7 +64,8 @@ def _worked(data: bytes, seconds: int, recognise: bool) -> Content:
         return in_child(_WORK, data, seconds, MEGABYTES, {"recognise": recognise})
     except TimeoutError as error:
         raise ReadError(
-            f"reading it takes more than {seconds} seconds; keep only the treaty's pages in it, or export it anew"
+            "reading it takes more than {seconds} seconds; keep only the treaty's pages in it, or export it anew",
+            seconds=seconds
         ) from error
     except ChildError as error:
         raise ReadError("it is a damaged PDF document; export or download it anew") from error

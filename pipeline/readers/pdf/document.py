@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pipeline.message import N_
 from pipeline.model import Repair
 from pipeline.readers.base import Content, ReadError
 from pipeline.readers.pdf.flow import blocks, laid
@@ -49,5 +50,6 @@ def _why_unread(page: Page) -> str:
     """Why a page's text cannot be used; "" where it can, and for an empty page."""
     text = " ".join(word.text for word in page.words)
     if page.pictured and sum(map(str.isalnum, text)) < _FEW:
-        return "a picture without text"
-    return "" if page.nameless < _NAMELESS and usable(text) else "its fonts do not tell which letters they print"
+        return N_("a picture without text")
+    return "" if page.nameless < _NAMELESS and usable(text) else N_(
+        "its fonts do not tell which letters they print")

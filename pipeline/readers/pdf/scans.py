@@ -25,8 +25,8 @@ def recognised(document: PdfDocument, ordinals: Sequence[int]) -> dict[int, tupl
     """The words of pages, by their ordinals. Raises ReadError where Tesseract fails, and for too many pages."""
     if len(ordinals) > MAX_PAGES:
         raise ReadError(
-            f"{len(ordinals)} of its pages are pictures, and at most {MAX_PAGES} are recognised; "
-            "keep only the treaty's pages in it"
+            "{n} of its pages are pictures, and at most {most} are recognised; keep only the treaty's pages in "
+            "it", n=len(ordinals), most=MAX_PAGES
         )
     scales: dict[int, float] = {}
     printed = recognise(_pictures(document, ordinals, scales))

@@ -61,7 +61,8 @@ def opened(data: bytes) -> PdfDocument:
         raise ReadError("it is a PDF document without a page; export or download it anew")
     if pages > MAX_PAGES:
         raise ReadError(
-            f"it has {pages:,} pages, and at most {MAX_PAGES:,} are read; keep only the treaty's pages in it"
+            "it has {pages} pages, and at most {most} are read; keep only the treaty's pages in it",
+            pages=pages, most=MAX_PAGES
         )
     return document
 
@@ -139,7 +140,8 @@ def _page(page: Any, ordinal: int) -> Page:
     try:
         count = raw.FPDFText_CountChars(textpage.raw)
         if count > MAX_CHARS:
-            raise ReadError(f"page {ordinal} holds {count:,} characters, as no printed page does; export the file anew")
+            raise ReadError("page {page} holds {count} characters, as no printed page does; export the file anew",
+                            page=ordinal, count=count)
         chars = Chars(raw, textpage.raw, max(count, 0))
         found = list(chars.words())
     finally:

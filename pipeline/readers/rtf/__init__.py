@@ -82,7 +82,8 @@ class _Document:
             position = match.end()
             count += 1
             if count > MAX_TOKENS:
-                raise ReadError(f"it has more than {MAX_TOKENS:,} parts; keep only the treaty in it")
+                raise ReadError("it has more than {most} parts; keep only the treaty in it",
+                                most=MAX_TOKENS)
             if match["hex"] is not None:
                 self._byte(int(match["hex"], 16))
                 continue
