@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pipeline import corrections, run
 from pipeline.codebook import codebook
+from pipeline.message import Message
 from pipeline.model import Correction, Failure, Reading
 from pipeline.review import CorrectionError, article_sha256, corrected, normal_provisions, normal_value, review
 
@@ -25,9 +26,10 @@ def correct(raw: Path, correction: Correction, file: Path | None = None) -> tupl
         text = path.read_bytes().decode("utf-8") if path.exists() else ""
         changed = corrections.with_correction(text, whole)
     except CorrectionError as error:
-        raise run.InputError(str(error)) from error
+        raise run.InputError(error.message) from error
     except (corrections.CorrectionsError, UnicodeDecodeError, OSError) as error:
-        raise run.InputError(f"{path}: {error}") from error
+        problem = error.message if isinstance(error, corrections.CorrectionsError) else str(error)
+        raise run.InputError(Message("{file}: {problem}", file=path, problem=problem)) from error
     found = corrections.read(changed, path.name)
     its = [one for one in found.entries if one.treaty == correction.treaty]
     told = review((reading,), its, dict(found.withheld)).messages
@@ -47,8 +49,9 @@ def _reading(raw: Path, treaty: str) -> Reading:
             raise run.InputError(result.message)
     known = [_name(result) for result in results] or known
     near = difflib.get_close_matches(treaty, known, n=1)
-    hint = f" (did you mean {near[0]!r}?)" if near else ""
-    raise run.InputError(f"{raw}: no text in it is called {treaty!r}{hint}; there are {', '.join(known[:20])}")
+    hint = Message(" (did you mean {name!r}?)", name=near[0]) if near else ""
+    raise run.InputError("{folder}: no text in it is called {treaty!r}{hint}; there are {known}",
+                         folder=raw, treaty=treaty, hint=hint, known=", ".join(known[:20]))
 
 
 def _completed(reading: Reading, correction: Correction) -> Correction:

@@ -25,6 +25,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
+from pipeline.message import Message, SpokenError
 from pipeline.model import Correction
 
 NAME = "review.toml"
@@ -38,7 +39,7 @@ _INTRODUCTION = """\
 """
 
 
-class CorrectionsError(Exception):
+class CorrectionsError(SpokenError):
     """A file that cannot be changed; the message says why and what to do."""
 
 
@@ -58,9 +59,11 @@ def corrections(path: Path) -> Corrections:
     except FileNotFoundError:
         return Corrections()
     except OSError as error:
-        return _nothing(f"{path.name}: it cannot be opened ({error.strerror}); check its permissions")
+        return _nothing(Message("{file}: it cannot be opened ({reason}); check its permissions",
+                                file=path.name, reason=error.strerror))
     except UnicodeDecodeError as error:
-        return _nothing(f"{path.name}: byte {error.start} is not UTF-8; save the file as UTF-8")
+        return _nothing(Message("{file}: byte {place} is not UTF-8; save the file as UTF-8",
+                                file=path.name, place=str(error.start)))
     return read(text, path.name)
 
 
@@ -69,7 +72,7 @@ def read(text: str, name: str) -> Corrections:
     try:
         data = tomllib.loads(text.removeprefix("\ufeff"))
     except tomllib.TOMLDecodeError as error:
-        return _nothing(f"{name}: it is not valid TOML: {error}; mend that place")
+        return _nothing(Message("{file}: it is not valid TOML: {error}; mend that place", file=name, error=str(error)))
     return _entries(data, _places(text, name), name)
 
 
@@ -87,23 +90,25 @@ def with_correction(text: str, correction: Correction) -> str:
     return changed
 
 
-def _nothing(message: str) -> Corrections:
-    return Corrections(messages=(f"{message}; until then no correction in it is applied",))
+def _nothing(message: Message) -> Corrections:
+    return Corrections(messages=(Message("{problem}; until then no correction in it is applied", problem=message),))
 
 
 def _entries(data: dict[str, Any], places: list[str], name: str) -> Corrections:
-    messages = [f"{name}: {key!r} is not known at the top level; each correction stands below a line {HEADER}"
-                for key in data if key != "review"]
+    messages = [Message("{file}: {key!r} is not known at the top level; each correction stands below a line {header}",
+                        file=name, key=key, header=HEADER) for key in data if key != "review"]
     tables = data.get("review", [])
     if not isinstance(tables, list):
-        return Corrections(messages=(*messages, f"{name}: a correction's heading has two pairs of brackets: {HEADER}"))
+        return Corrections(messages=(*messages, Message(
+            "{file}: a correction's heading has two pairs of brackets: {header}", file=name, header=HEADER)))
     found: list[Correction] = []
     withheld: list[tuple[str, str]] = []
     for number, table in enumerate(tables, 1):
-        place = places[number - 1] if len(places) == len(tables) else f"{name}, entry {number}"
+        place = places[number - 1] if len(places) == len(tables) else Message(
+            "{file}, entry {number}", file=name, number=str(number))
         wrong = list(_wrong(table))
         if wrong:
-            messages += [f"{place}: {message}" for message in wrong]
+            messages += [Message("{file}: {problem}", file=place, problem=message) for message in wrong]
             treaty = table.get("treaty") if isinstance(table, dict) else None
             withheld += [(treaty, place)] if isinstance(treaty, str) else []
         else:
@@ -111,22 +116,24 @@ def _entries(data: dict[str, Any], places: list[str], name: str) -> Corrections:
     return Corrections(tuple(found), tuple(messages), tuple(withheld))
 
 
-def _wrong(table: Any) -> Iterator[str]:
+def _wrong(table: Any) -> Iterator[Message]:
     if not isinstance(table, dict):
-        yield "an entry is a table of keys and values"
+        yield Message("an entry is a table of keys and values")
         return
     for key, value in table.items():
         if key not in _FIELDS:
             near = difflib.get_close_matches(key, _FIELDS, n=1)
-            hint = f" (did you mean {near[0]!r}?)" if near else ""
-            yield f"the key {key!r} is not known{hint}; there are {', '.join(_FIELDS)}"
+            hint = Message(" (did you mean {name!r}?)", name=near[0]) if near else ""
+            yield Message("the key {key!r} is not known{hint}; there are {fields}",
+                          key=key, hint=hint, fields=", ".join(_FIELDS))
         elif _text(value) is None:
-            yield f"the value of {key!r} must be text in quotation marks"
+            yield Message("the value of {key!r} must be text in quotation marks", key=key)
     for key in _NEEDED:
         if not _text(table.get(key, "")):
-            yield f"{key!r} is missing or empty; every entry needs {', '.join(_NEEDED)} and one of feature and clause"
+            yield Message("{key!r} is missing or empty; every entry needs {needed} and one of feature and clause",
+                          key=key, needed=", ".join(_NEEDED))
     if bool(table.get("feature")) == bool(table.get("clause")):
-        yield "an entry corrects either a feature or a clause; give one of them"
+        yield Message("an entry corrects either a feature or a clause; give one of them")
 
 
 def _text(value: Any) -> str | None:
@@ -147,7 +154,8 @@ def _texts(table: dict[str, Any]) -> dict[str, str]:
 
 
 def _places(text: str, name: str) -> list[str]:
-    return [f"{name}, line {number}" for number, line in enumerate(text.split("\n"), 1) if _heads(line)]
+    return [Message("{file}, line {line}", file=name, line=str(number))
+            for number, line in enumerate(text.split("\n"), 1) if _heads(line)]
 
 
 def _heads(line: str) -> bool:
@@ -158,9 +166,9 @@ def _tables(text: str) -> list[dict[str, str]]:
     try:
         tables = tomllib.loads(text.removeprefix("\ufeff")).get("review", [])
     except tomllib.TOMLDecodeError as error:
-        raise CorrectionsError(f"it is not valid TOML: {error}; mend that place first") from error
+        raise CorrectionsError("it is not valid TOML: {error}; mend that place first", error=str(error)) from error
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
-        raise CorrectionsError(f"its entries do not stand below lines {HEADER}; mend that first")
+        raise CorrectionsError("its entries do not stand below lines {header}; mend that first", header=HEADER)
     return [_texts(table) for table in tables]
 
 

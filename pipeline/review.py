@@ -20,13 +20,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, SEPARATORS, Feature, codebook
+from pipeline.message import Message, SpokenError
 from pipeline.model import CLAUSE_KINDS, Clause, Code, Correction, Evidence, Reading, Review, Span
 
 RULE = "review"
 CASCADE, ENTITY_RULE, AGREEMENT, OTHER = "individual.cascade", "entity.rule", "mutual_agreement", "other"
 
 
-class CorrectionError(ValueError):
+class CorrectionError(SpokenError, ValueError):
     """A correction that cannot be applied; the message says what is wrong and what to do."""
 
 
@@ -62,8 +63,9 @@ def review(
         messages += told
     known = [reading.document.treaty.id for reading in done]
     for its in by_treaty.values():
-        messages += [f"{one.place}: no text {one.treaty!r} was read{_hint(one.treaty, known)}; correct the name of the "
-                     "treaty, or remove the entry" for one in its]
+        messages += [Message("{place}: no text {treaty!r} was read{hint}; correct the name of the treaty, or remove "
+                             "the entry", place=one.place, treaty=one.treaty, hint=_hint(one.treaty, known))
+                     for one in its]
     return Reviewed(tuple(done), tuple(messages))
 
 
@@ -91,12 +93,13 @@ def normal_value(feature: str, value: str) -> str:
     """A value as the codebook writes it: a set in its order. Raises CorrectionError for one that it does not allow."""
     known = codebook().index.get(feature)
     if known is None:
-        raise CorrectionError(f"there is no feature {feature!r}{_hint(feature, codebook().index)}; "
-                              "docs/codebook.md lists them")
+        raise CorrectionError("there is no feature {feature!r}{hint}; docs/codebook.md lists them",
+                              feature=feature, hint=_hint(feature, codebook().index))
     value = " ".join(value.split())
     if known.kind == "text":
         if not value:
-            raise CorrectionError(f"{feature} needs words as they are printed, or {ABSENT}")
+            raise CorrectionError("{feature} needs words as they are printed, or {absent}",
+                                  feature=feature, absent=ABSENT)
         return value
     if value in (INCONCLUSIVE, NOT_AVAILABLE) or (value == ABSENT and _may_be_absent(known)):
         return value
@@ -106,9 +109,10 @@ def normal_value(feature: str, value: str) -> str:
         return f"{normal_value(feature, ' > '.join(elements[:-1]))} > {NOT_AVAILABLE}"
     wrong = [element for element in elements if element not in allowed]
     if wrong or len(set(elements)) < len(elements):
-        what = f"{wrong[0]!r} is no value of {feature}{_hint(wrong[0], allowed)}" if wrong else (
-            f"{value!r} names a value of {feature} twice")
-        raise CorrectionError(f"{what}; {_allowed(known, allowed)}")
+        what = Message("{value!r} is no value of {feature}{hint}", value=wrong[0], feature=feature,
+                       hint=_hint(wrong[0], allowed)) if wrong else (
+            Message("{value!r} names a value of {feature} twice", value=value, feature=feature))
+        raise CorrectionError("{problem}; {allowed}", problem=what, allowed=_allowed(known, allowed))
     return SEPARATORS.get(known.kind, "").join(known.order(elements) if known.kind == "set" else elements)
 
 
@@ -118,10 +122,12 @@ def normal_provisions(value: str) -> str:
     named = [part.strip() for part in value.split(";") if part.strip()]
     wrong = [name for name in named if name not in known]
     if wrong or not named:
-        what = f"{wrong[0]!r} is no provision{_hint(wrong[0], known)}" if wrong else "a clause has some provision"
-        raise CorrectionError(f"{what}; allowed are, joined by '; ': {', '.join(known)}")
+        what = Message("{value!r} is no provision{hint}", value=wrong[0], hint=_hint(wrong[0], known)) if wrong else (
+            Message("a clause has some provision"))
+        raise CorrectionError("{problem}; allowed are, joined by '; ': {known}", problem=what, known=", ".join(known))
     if OTHER in named and len(set(named)) > 1:
-        raise CorrectionError(f"{OTHER!r} is what no provision explains, and stands alone; name it or the others")
+        raise CorrectionError("{other!r} is what no provision explains, and stands alone; name it or the others",
+                              other=OTHER)
     return "; ".join(sorted(set(named), key=known.index))
 
 
@@ -135,8 +141,9 @@ def _laid_over(
     reading: Reading, corrections: Sequence[Correction], fault: str | None,
 ) -> tuple[Reading, tuple[str, ...]]:
     stale: list[str] = []
-    faults: list[str] = [f"{one.place}: the entry is sound, but {fault}, another one for {one.treaty}, is not; "
-                         "mend that one first" for one in corrections] if fault else []
+    faults: list[str] = [
+        Message("{place}: the entry is sound, but {fault}, another one for {treaty}, is not; mend that one first",
+                place=one.place, fault=fault, treaty=one.treaty) for one in corrections] if fault else []
     result = reading
     fresh: dict[tuple[str, str], Correction] = {}
     for one in corrections:
@@ -145,16 +152,18 @@ def _laid_over(
             _first(fresh, one)
             result = _corrected(result, one)
         except StaleError as error:
-            stale.append(f"{one.place}: {error}")
+            stale.append(Message("{file}: {problem}", file=one.place, problem=error.message))
         except CorrectionError as error:
-            faults.append(f"{one.place}: {error}")
+            faults.append(Message("{file}: {problem}", file=one.place, problem=error.message))
     before = set(contradictions(reading))
     if not faults:
-        faults += [f"{_places(corrections)}: after the corrections of {reading.document.treaty.id}, {told}; correct "
-                   "both, or neither" for told in contradictions(result) if told not in before]
+        faults += [Message("{places}: after the corrections of {treaty}, {contradiction}; correct both, or neither",
+                           places=_places(corrections), treaty=reading.document.treaty.id, contradiction=told)
+                   for told in contradictions(result) if told not in before]
     if not faults:
         return result, tuple(stale)
-    kept = f"{corrections[0].place}: until that is mended, {reading.document.treaty.id} is shown as the program read it"
+    kept = Message("{place}: until that is mended, {treaty} is shown as the program read it",
+                   place=corrections[0].place, treaty=reading.document.treaty.id)
     return reading, (*stale, *faults, kept)
 
 
@@ -165,21 +174,23 @@ def _places(corrections: Sequence[Correction]) -> str:
 def _fresh(reading: Reading, correction: Correction) -> None:
     now = article_sha256(reading)
     if not now:
-        raise StaleError(f"no residence article was found in {correction.treaty}, and there is nothing to correct; "
-                         "remove the entry, or put the article into the file")
+        raise StaleError("no residence article was found in {treaty}, and there is nothing to correct; remove the "
+                         "entry, or put the article into the file", treaty=correction.treaty)
     if not correction.article_sha256:
         raise StaleError("the entry does not say which words it is about and is not applied; compare it with the "
-                         f"article, and if it holds, add article_sha256 = \"{now}\"")
+                         "article, and if it holds, add article_sha256 = \"{sha256}\"", sha256=now)
     if correction.article_sha256.strip().lower() != now:
         raise StaleError("the article's text is no longer the one that was corrected, and the entry is not applied; "
-                         f"compare it with the text, and if it still holds, set article_sha256 = \"{now}\"")
+                         "compare it with the text, and if it still holds, set article_sha256 = \"{sha256}\"",
+                         sha256=now)
 
 
 def _first(seen: dict[tuple[str, str], Correction], correction: Correction) -> None:
     earlier = seen.setdefault((correction.feature, correction.clause), correction)
     if earlier is not correction:
-        subject = correction.feature or f"clause {correction.clause}"
-        raise CorrectionError(f"{subject} is corrected at {earlier.place} too; remove one of the two entries")
+        subject = correction.feature or Message("clause {clause}", clause=correction.clause)
+        raise CorrectionError("{subject} is corrected at {place} too; remove one of the two entries",
+                              subject=subject, place=earlier.place)
 
 
 def _corrected(reading: Reading, correction: Correction) -> Reading:
@@ -221,8 +232,8 @@ def _quoted(reading: Reading, correction: Correction) -> Evidence | None:
     pattern = re.compile(r"\s+".join(map(re.escape, words)))
     found = pattern.search(reading.document.text, span.start, span.stop)
     if found is None:
-        raise CorrectionError(f"the quote {' '.join(words)!r} does not stand in the article; copy it from there letter "
-                              "for letter, or leave it out")
+        raise CorrectionError("the quote {quote!r} does not stand in the article; copy it from there letter for "
+                              "letter, or leave it out", quote=" ".join(words))
     start, stop = found.span()
     clause = next((one.id for one in reading.clauses if one.article == reading.article and one.span.start <= start
                    < one.span.stop), "")
@@ -233,7 +244,8 @@ def _quoted(reading: Reading, correction: Correction) -> Evidence | None:
 def _clause_corrected(reading: Reading, correction: Correction) -> Reading:
     known = [clause.id for clause in _own_clauses(reading)]
     if correction.clause not in known:
-        raise CorrectionError(f"the article has no clause {correction.clause!r}; its clauses are {', '.join(known)}")
+        raise CorrectionError("the article has no clause {clause!r}; its clauses are {known}",
+                              clause=correction.clause, known=", ".join(known))
     value = normal_provisions(correction.value)
     before = dict(reading.provisions)
     review = Review("; ".join(before.get(correction.clause, ())), correction.reason, correction.date)
@@ -255,15 +267,20 @@ def _may_be_absent(feature: Feature) -> bool:
     return feature.kind in SEPARATORS or any(entry.id == ABSENT for entry in feature.values)
 
 
-def _allowed(feature: Feature, allowed: Sequence[str]) -> str:
+def _allowed(feature: Feature, allowed: Sequence[str]) -> Message:
     special = [*([ABSENT] if _may_be_absent(feature) else []), INCONCLUSIVE, NOT_AVAILABLE]
-    how = {"set": ", joined by '; '", "list": ", in their order, joined by ' > '"}.get(feature.kind, "")
-    return f"allowed are{how}: {', '.join(allowed)}; or alone: {', '.join(special)}"
+    named = {"allowed": ", ".join(allowed), "special": ", ".join(special)}
+    match feature.kind:
+        case "set":
+            return Message("allowed are, joined by '; ': {allowed}; or alone: {special}", **named)
+        case "list":
+            return Message("allowed are, in their order, joined by ' > ': {allowed}; or alone: {special}", **named)
+    return Message("allowed are: {allowed}; or alone: {special}", **named)
 
 
 def _hint(word: str, known: Iterable[str]) -> str:
     near = difflib.get_close_matches(word, list(known), n=1)
-    return f" (did you mean {near[0]!r}?)" if near else ""
+    return Message(" (did you mean {name!r}?)", name=near[0]) if near else ""
 
 
 def _tests_of_the_cascade(values: Mapping[str, str], reading: Reading) -> Iterator[str]:
@@ -275,14 +292,15 @@ def _tests_of_the_cascade(values: Mapping[str, str], reading: Reading) -> Iterat
     for test in codebook().tests:
         there, own = test in listed, values.get(f"individual.{test}", NOT_AVAILABLE)
         if _told(own) and there != (own != ABSENT):
-            yield f"individual.{test} is {own!r}, but {CASCADE} is {cascade!r}"
+            yield _differ(f"individual.{test}", own, CASCADE, cascade)
         if values.get("entity.scope") != "any_person" and NOT_AVAILABLE not in listed and there != (test in carried):
-            where = "no clause carries it" if there else "a clause carries it"
-            yield f"{CASCADE} is {cascade!r}, but {where} as {test!r}"
+            named = {"feature": CASCADE, "value": cascade, "test": test}
+            yield (Message("{feature} is {value!r}, but no clause carries it as {test!r}", **named) if there else
+                   Message("{feature} is {value!r}, but a clause carries it as {test!r}", **named))
         trigger = values.get(f"individual.{test}.trigger", NOT_AVAILABLE)
         if there and _told(trigger) and ("always" in trigger.split("; ")) != (test == listed[0]):
-            yield (f"{CASCADE} is {cascade!r}, but individual.{test}.trigger is {trigger!r}, and 'always' belongs to "
-                   "the first test alone")
+            yield Message("{feature} is {value!r}, but {other} is {found!r}, and 'always' belongs to the first test "
+                          "alone", feature=CASCADE, value=cascade, other=f"individual.{test}.trigger", found=trigger)
 
 
 def _dependents(values: Mapping[str, str], _: Reading) -> Iterator[str]:
@@ -299,7 +317,12 @@ def _dependents(values: Mapping[str, str], _: Reading) -> Iterator[str]:
             continue
         if feature.id == "entity.position" and there and values.get(CASCADE) in (ABSENT, NOT_AVAILABLE, INCONCLUSIVE):
             continue
-        yield f"{feature.id} is {own!r}, but {feature.parent} is {parent!r}"
+        yield _differ(feature.id, own, feature.parent, parent)
+
+
+def _differ(feature: str, value: str, other: str, found: str) -> Message:
+    return Message("{feature} is {value!r}, but {other} is {found!r}",
+                   feature=feature, value=value, other=other, found=found)
 
 
 def _told(value: str) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE
 from pipeline.explain.finding import places
-from pipeline.explain.individual import AUTHORITIES, CASCADE, test_name
+from pipeline.explain.individual import AUTHORITIES, CASCADE, of_test
 from pipeline.explain.texts import Text
 from pipeline.explain.words import Words
 
@@ -27,13 +27,13 @@ def outcome_sentence(text: Text, result: str, test: str | None, words: Words) ->
 def _outcome(text: Text, result: str, test: str | None, words: Words) -> str:
     match result:
         case "A" | "B" if test:
-            return words.gettext("State {state}, by {test}", state=result, test=test_name(test, words))
+            return words.gettext("State {state}, by {test}", state=result, test=of_test(test, words))
         case "" if test:
-            return words.gettext("the State of {test}", test=test_name(test, words))
+            return words.gettext("the State of {test}", test=of_test(test, words))
         case "authorities":
             return _authorities(text, words)
         case "undecided" if test:
-            return words.gettext("undecided: the text does not say what follows {test}", test=test_name(test, words))
+            return words.gettext("undecided: the text does not say what follows {test}", test=of_test(test, words))
         case "undecided":
             return words.gettext("undecided: the text has no rule for individuals")
     return words.gettext("not known: what the text would say is missing or unclear")
@@ -57,7 +57,7 @@ def facts_sentence(facts: Facts, words: Words) -> str:
 
 
 def _fact(test: str, values: tuple[str, ...], words: Words) -> str:
-    where = {
+    where = _nationality(values, words) if test == "nationality" else {
         ("A", "B"): words.gettext("in one State"),
         ("both",): words.gettext("in both States"),
         ("neither",): words.gettext("in neither State"),
@@ -77,6 +77,17 @@ def _fact(test: str, values: tuple[str, ...], words: Words) -> str:
         "habitual_abode": words.gettext("an habitual abode {where}", where=where),
         "nationality": words.gettext("nationality {where}", where=where),
     }[test]
+
+
+def _nationality(values: tuple[str, ...], words: Words) -> str | None:
+    return {
+        ("A", "B"): words.pgettext("nationality", "in one State"),
+        ("both",): words.pgettext("nationality", "in both States"),
+        ("neither",): words.pgettext("nationality", "in neither State"),
+        ("both", "neither"): words.pgettext("nationality", "in both States or in neither"),
+        ("A", "B", "both"): words.pgettext("nationality", "in one State or in both"),
+        ("A", "B", "neither"): words.pgettext("nationality", "in one State or in neither"),
+    }.get(values)
 
 
 def open_case_sentence(

@@ -37,12 +37,12 @@ def dual_residence(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
     for value, its in saying:
         names = who_cited(its, words, DUAL)
         if value == "same_period":
-            parts.append(words.ngettext(
+            parts.append(words.agree(
                 "{who} defines residence in both States and asks that it hold in one and the same period of time",
                 "{who} define residence in both States and ask that it hold in one and the same period of time",
                 len(its), who=names))
         else:
-            parts.append(words.ngettext(
+            parts.append(words.agree(
                 "{who} defines residence in both States", "{who} define residence in both States", len(its), who=names))
     told = "; ".join(parts)
     silent = dict(found).get(ABSENT, [])
@@ -114,7 +114,7 @@ def features(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
         only = len(saying) * 2 <= sum(len(its) for _, its in found)
         told = words.gettext("{who} {verb}", who=who_cited(saying, words, feature), verb=verb)
         silent = dict(found).get(ABSENT, [])
-        sentence = words.gettext("Only {told}.", told=told) if only else words.ngettext(
+        sentence = words.gettext("Only {told}.", told=told) if only else words.agree(
             "{told}; {who} does not.", "{told}; {who} do not.", len(silent), told=told, who=who(silent, words))
         yield Finding((feature,), Weight.DEFINITION, sentence, standing_out(found), quotes_of(feature, found, words))
 
@@ -129,12 +129,12 @@ def exclusion(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
     for value, its in rarest_first(found):
         names, n = who_cited(its, words, feature), len(its)
         parts.append({
-            "income": words.ngettext("{who} excludes persons taxed only on income from sources there",
+            "income": words.agree("{who} excludes persons taxed only on income from sources there",
                                      "{who} exclude persons taxed only on income from sources there", n, who=names),
-            "income_and_capital": words.ngettext(
+            "income_and_capital": words.agree(
                 "{who} excludes persons taxed only on income from sources or on capital situated there",
                 "{who} exclude persons taxed only on income from sources or on capital situated there", n, who=names),
-            ABSENT: words.ngettext("{who} excludes no one taxed on source only",
+            ABSENT: words.agree("{who} excludes no one taxed on source only",
                                    "{who} exclude no one taxed on source only", n, who=who(its, words)),
         }.get(value) or words.gettext("the exclusion of {who} fits no value", who=names))
     silent_last = sorted(zip(rarest_first(found), parts, strict=True), key=lambda pair: pair[0][0] == ABSENT)

@@ -57,7 +57,7 @@ def partnership(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
     silent = next((its for value, its in found if value == ABSENT), [])
     parts = [_partnership_part(value, its, words) for value, its in rarest_first(found) if value != ABSENT]
     told = (words.gettext(", while ") if len(parts) == 2 else "; ").join(parts)
-    sentence = words.gettext("{told}.", told=told) if not silent else words.ngettext(
+    sentence = words.gettext("{told}.", told=told) if not silent else words.agree(
         "{told}; {who} says nothing on partnerships.", "{told}; {who} say nothing on partnerships.", len(silent),
         told=told, who=who(silent, words))
     spoken = [(value, its) for value, its in found if value != ABSENT]
@@ -72,23 +72,23 @@ def _partnership_part(value: str, its: Sequence[Text], words: Words) -> str:
 
 def _partnership_verb(element: str, n: int, words: Words) -> str:
     return {
-        "attributed_to_taxable_person": words.ngettext(
+        "attributed_to_taxable_person": words.agree(
             "attributes a partnership's residence to the person taxed on its income",
             "attribute a partnership's residence to the person taxed on its income", n),
-        "resident_if_members_taxable": words.ngettext(
+        "resident_if_members_taxable": words.agree(
             "makes the group itself a resident although its members are the ones taxed",
             "make the group itself a resident although its members are the ones taxed", n),
-        "resident_to_extent_taxed": words.ngettext(
+        "resident_to_extent_taxed": words.agree(
             "makes a partnership or trust a resident only so far as its income is taxed there",
             "make a partnership or trust a resident only so far as its income is taxed there", n),
-        "transparent_income": words.ngettext(
+        "transparent_income": words.agree(
             "counts income through a transparent entity as a resident's so far as that State so treats it",
             "count income through a transparent entity as a resident's so far as that State so treats it", n),
-        "entity_rule_applies": words.ngettext(
+        "entity_rule_applies": words.agree(
             "extends the rule for persons other than individuals to partnerships without legal personality",
             "extend the rule for persons other than individuals to partnerships without legal personality", n),
-        "excluded": words.ngettext("leaves partnerships and the like out", "leave partnerships and the like out", n),
-    }.get(element) or words.ngettext(
+        "excluded": words.agree("leaves partnerships and the like out", "leave partnerships and the like out", n),
+    }.get(element) or words.agree(
         "says of partnerships what fits no value", "say of partnerships what fits no value", n)
 
 
@@ -98,7 +98,7 @@ def benefits_denied(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
     denying = dict(found).get("present", [])
     if len(found) < 2 or not denying:
         return
-    sentence = words.ngettext(
+    sentence = words.agree(
         "{who} denies the benefits of the treaty to a person other than an individual whose residence is not settled.",
         "{who} deny the benefits of the treaty to a person other than an individual whose residence is not settled.",
         len(denying), who=who_cited(denying, words, feature))
@@ -111,10 +111,10 @@ def only(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
     if len(found) < 2:
         return
     saying = dict(found)["yes"]
-    sentence = words.ngettext(
+    sentence = words.agree(
         "{who} says that a person other than an individual is a resident of that State \"only\"; {others}.",
         "{who} say that a person other than an individual is a resident of that State \"only\"; {others}.",
-        len(saying), who=who_cited(saying, words, feature), others=words.ngettext(
+        len(saying), who=who_cited(saying, words, feature), others=words.agree(
             "{who} does not", "{who} do not", len(dict(found)["no"]), who=who(dict(found)["no"], words)))
     yield Finding((feature,), Weight.CONDITION, sentence, standing_out(found),
                   quotes_of(feature, [("yes", saying)], words))
@@ -140,13 +140,13 @@ def position(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
     for value, its in rarest_first(found)[: max(1, len(found) - 1)]:
         names, n = who_cited(its, words, feature), len(its)
         parts.append({
-            "before_individual": words.ngettext(
+            "before_individual": words.agree(
                 "{who} puts the rule for other persons before the individual's",
                 "{who} put the rule for other persons before the individual's", n, who=names),
-            "after_individual": words.ngettext(
+            "after_individual": words.agree(
                 "{who} puts the rule for other persons after the individual's",
                 "{who} put the rule for other persons after the individual's", n, who=names),
-            "merged": words.ngettext("{who} has one rule for any person", "{who} have one rule for any person", n,
+            "merged": words.agree("{who} has one rule for any person", "{who} have one rule for any person", n,
                                      who=names),
         }.get(value) or words.gettext("the place of the rule in {who} fits no value", who=names))
     sentence = words.gettext("{parts}.", parts="; ".join(parts))
@@ -155,8 +155,8 @@ def position(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
 
 def duties(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
     """Whether the authorities shall settle or only try, for individuals and for others."""
-    for feature, persons in (("individual.mutual_agreement.duty", words.gettext("an individual")),
-                             ("entity.mutual_agreement.duty", words.gettext("another person"))):
+    for feature, persons in (("individual.mutual_agreement.duty", words.pgettext("with regard to", "an individual")),
+                             ("entity.mutual_agreement.duty", words.pgettext("with regard to", "another person"))):
         found = groups(feature, [text for text in texts if text.value(feature) in ("settle", "endeavour")])
         if len(found) < 2:
             continue
@@ -170,8 +170,10 @@ def duties(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
 def articles(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
     """Under which article the authorities agree."""
     for feature, test, persons in (
-        ("individual.mutual_agreement.article", "individual.mutual_agreement", words.gettext("an individual")),
-        ("entity.mutual_agreement.article", "entity.mutual_agreement.duty", words.gettext("another person")),
+        ("individual.mutual_agreement.article", "individual.mutual_agreement",
+         words.pgettext("with regard to", "an individual")),
+        ("entity.mutual_agreement.article", "entity.mutual_agreement.duty",
+         words.pgettext("with regard to", "another person")),
     ):
         found = groups(feature, [text for text in texts if text.value(test) not in (ABSENT, NOT_AVAILABLE)])
         if len(found) < 2:
@@ -190,10 +192,10 @@ def articles(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
 
 
 def _article_parts(feature: str, naming: Sequence[Group], words: Words) -> list[str]:
-    return [words.ngettext("{who} refers to Article {number}", "{who} refer to Article {number}", len(its),
+    return [words.agree("{who} refers to Article {number}", "{who} refer to Article {number}", len(its),
                            who=who_cited(its, words, feature), number=value) for value, its in naming]
 
 
 def _silent(silent: Sequence[Text], words: Words) -> list[str]:
-    return [words.ngettext("{who} names no article", "{who} name no article", len(silent),
+    return [words.agree("{who} names no article", "{who} name no article", len(silent),
                            who=who(silent, words))] if silent else []

@@ -116,5 +116,5 @@ def value_words(feature: str, value: str, words: Words) -> str:
     if book.feature(feature).kind == "list":
         return words.gettext(", then ").join(titles)
     if feature.endswith(".trigger"):
-        return words.gettext(" or ").join(titles)
+        return words.either(titles)
     return words.listing(titles)

@@ -38,14 +38,36 @@ def test_name(test: str, words: Words) -> str:
     }[test]
 
 
-def test_noun(test: str, words: Words) -> str:
-    """A test that a text has or lacks."""
+def of_test(test: str, words: Words) -> str:
+    """A test inside a sentence that speaks of what comes before or after it, or holds for it."""
     return {
-        "permanent_home": words.gettext("permanent home test"),
-        "vital_interests": words.gettext("vital interests test"),
-        "habitual_abode": words.gettext("habitual abode test"),
-        "nationality": words.gettext("nationality test"),
-        AUTHORITIES: words.gettext("step for the competent authorities"),
+        "permanent_home": words.pgettext("of a test", "the permanent home"),
+        "vital_interests": words.pgettext("of a test", "the centre of vital interests"),
+        "habitual_abode": words.pgettext("of a test", "habitual abode"),
+        "nationality": words.pgettext("of a test", "nationality"),
+        AUTHORITIES: words.pgettext("of a test", "mutual agreement"),
+    }[test]
+
+
+def test_had(test: str, words: Words) -> str:
+    """A test that a text has."""
+    return {
+        "permanent_home": words.pgettext("that a text has", "permanent home test"),
+        "vital_interests": words.pgettext("that a text has", "vital interests test"),
+        "habitual_abode": words.pgettext("that a text has", "habitual abode test"),
+        "nationality": words.pgettext("that a text has", "nationality test"),
+        AUTHORITIES: words.pgettext("that a text has", "step for the competent authorities"),
+    }[test]
+
+
+def test_lacked(test: str, words: Words) -> str:
+    """A test that a text lacks."""
+    return {
+        "permanent_home": words.pgettext("that a text lacks", "permanent home test"),
+        "vital_interests": words.pgettext("that a text lacks", "vital interests test"),
+        "habitual_abode": words.pgettext("that a text lacks", "habitual abode test"),
+        "nationality": words.pgettext("that a text lacks", "nationality test"),
+        AUTHORITIES: words.pgettext("that a text lacks", "step for the competent authorities"),
     }[test]
 
 
@@ -71,7 +93,7 @@ def missing_rule(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
     """Texts without any rule for individuals, where others have one."""
     without = [text for text in texts if text.value(CASCADE) == ABSENT]
     if without and any(_tests(text) for text in texts):
-        sentence = words.ngettext(
+        sentence = words.agree(
             "{who} has no rule for an individual who is a resident of both States.",
             "{who} have no rule for an individual who is a resident of both States.",
             len(without), who=who(without, words))
@@ -101,12 +123,12 @@ def missing_tests(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
 
 def _lacks(test: str, lacking: Sequence[Text], words: Words) -> str:
     if test == AUTHORITIES:
-        return words.ngettext(
+        return words.agree(
             "{who} does not send an undecided case to the competent authorities.",
             "{who} do not send an undecided case to the competent authorities.", len(lacking), who=who(lacking, words))
     ways = Counter(_way(text, test, words) for text in lacking)
-    head = words.ngettext("{who} has no {test}", "{who} have no {test}", len(lacking),
-                          who=who(lacking, words), test=test_noun(test, words))
+    head = words.agree("{who} has no {test}", "{who} have no {test}", len(lacking),
+                          who=who(lacking, words), test=test_lacked(test, words))
     if len(ways) > 2 or "" in ways:
         return words.gettext("{sentence}.", sentence=head)
     parts = []
@@ -125,14 +147,14 @@ def _way(text: Text, test: str, words: Words) -> str:
         return ""
     before, after = step
     if after != AUTHORITIES:
-        return words.gettext("{after} follows {before} directly", before=test_name(before, words),
-                             after=test_name(after, words))
+        return words.gettext("{after} follows {before} directly", before=of_test(before, words),
+                             after=of_test(after, words))
     article = text.value("individual.mutual_agreement.article")
     if article in (ABSENT, NOT_AVAILABLE, INCONCLUSIVE):
         return words.gettext("the case goes from {before} to the competent authorities",
-                             before=test_name(before, words))
+                             before=of_test(before, words))
     return words.gettext("the case goes from {before} to the competent authorities under Article {number}",
-                         before=test_name(before, words), number=article)
+                         before=of_test(before, words), number=article)
 
 
 def _step(text: Text, test: str) -> tuple[str, str] | None:
@@ -153,7 +175,7 @@ def _has_alone(test: str, having: Sequence[Text], words: Words) -> str:
     if test == AUTHORITIES:
         return words.gettext("Only {who} leaves an undecided case to the competent authorities.",
                              who=who_cited(having, words, CASCADE, test))
-    return words.gettext("There is a {test} only in {who}.", test=test_noun(test, words),
+    return words.gettext("There is a {test} only in {who}.", test=test_had(test, words),
                          who=who_cited(having, words, CASCADE, test))
 
 
@@ -172,7 +194,7 @@ def order(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
         return
     for tests, its in out_of_order.items():
         names = words.gettext(", then ").join(test_name(test, words) for test in tests)
-        sentence = words.ngettext("{who} applies the tests in an order of its own: {order}.",
+        sentence = words.agree("{who} applies the tests in an order of its own: {order}.",
                                   "{who} apply the tests in an order of their own: {order}.", len(its),
                                   who=who_cited(its, words, CASCADE, tests[0]), order=names)
         shown = [(its[0], its[0].evidence(CASCADE)[:2]), *((text, text.evidence(CASCADE)[:1]) for text in usual[:1])]
@@ -214,7 +236,7 @@ def _reached(value: str, its: Sequence[Text], feature: str, words: Words) -> str
     names = who_cited(its, words, feature)
     if value in (INCONCLUSIVE, ABSENT):
         return words.gettext("in {who} under a condition that fits no value", who=names)
-    conditions = words.gettext(" or ").join(_conditions(value.split("; "), words))
+    conditions = words.either(_conditions(value.split("; "), words))
     return words.gettext("in {who} where {conditions}", who=names, conditions=conditions)
 
 
@@ -261,14 +283,14 @@ def _only_sentence(
     if len(found) == 1 and len(found[0][1]) <= len(silent):
         saying, its = found[0]
         not_for = [test for test in tests if test not in saying and its[0].value(f"individual.{test}.only") == "no"]
-        rest = words.gettext(", not for {tests}", tests=_or([test_name(t, words) for t in not_for], words)) if (
+        rest = words.gettext(", not for {tests}", tests=words.either([of_test(t, words) for t in not_for])) if (
             not_for) else ""
-        return words.ngettext(
+        return words.agree(
             "Only {who} says that the individual is a resident of that State \"only\": for {tests}{rest}.",
             "Only {who} say that the individual is a resident of that State \"only\": for {tests}{rest}.", len(its),
             who=who(its, words), tests=_tests_cited(saying, its, words), rest=rest)
     if len(found) > MOST:
-        parts = [words.gettext("for {test} in {who}", test=test_name(test, words), who=who(its, words))
+        parts = [words.gettext("for {test} in {who}", test=of_test(test, words), who=who(its, words))
                  for test in tests
                  if (its := sorted((text for saying, texts in found if test in saying for text in texts), key=_id))]
     else:
@@ -281,15 +303,11 @@ def _only_sentence(
 
 def _tests_cited(saying: Sequence[str], its: Sequence[Text], words: Words) -> str:
     def one(test: str) -> str:
-        name = test_name(test, words)
+        name = of_test(test, words)
         cited = places(its[0], words, its[0].evidence(f"individual.{test}.only")) if len(its) == 1 else ""
         return words.gettext("{name} ({places})", name=name, places=cited) if cited else name
 
     return words.listing([one(test) for test in saying])
-
-
-def _or(names: Sequence[str], words: Words) -> str:
-    return words.gettext(" or ").join(names)
 
 
 def availability(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
@@ -299,7 +317,7 @@ def availability(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
     if len(found) < 2:
         return
     saying, silent = dict(found)["yes"], dict(found)["no"]
-    sentence = words.ngettext(
+    sentence = words.agree(
         "The home must be available to the individual in {who}; {others} asks only that there be one.",
         "The home must be available to the individual in {who}; {others} ask only that there be one.",
         len(silent), who=who_cited(saying, words, feature), others=who(silent, words))

@@ -98,38 +98,44 @@ class Text:
         if clause is None:
             return words.gettext("the text")
         inside = clause.article == self.reading.article
-        article = "" if inside or not clause.article else self._article(clause.article, words)
         own = self._place_in_article(clause, words) if clause.kind in CLAUSE_KINDS else ""
         if not own and clause.kind is Kind.ARTICLE:
             own = words.gettext("the heading") if inside else ""
-        return ", ".join(part for part in (article, own) if part) or words.gettext("outside the articles")
+        return (own if inside else self._in_article(clause.article, own, words)) or words.gettext(
+            "outside the articles")
 
-    def _article(self, article: str, words: Words) -> str:
-        """An article by its number, or by its heading where it has none."""
+    def _in_article(self, article: str, own: str, words: Words) -> str:
+        """A place with the number of its article, or with its heading where it has none."""
         number = article.split("#")[0]
         if any(character.isalnum() for character in number):
-            return words.gettext("Article {number}", number=number)
+            return words.gettext("Article {number}, {place}", number=number, place=own) if own else (
+                words.gettext("Article {number}", number=number))
         heading = next((one.heading for one in self.reading.clauses
-                        if one.kind is Kind.ARTICLE and one.article == article and one.heading), None)
-        return words.gettext("\"{heading}\"", heading=heading) if heading else ""
+                        if article and one.kind is Kind.ARTICLE and one.article == article and one.heading), None)
+        if not heading:
+            return own
+        return words.gettext("\"{heading}\", {place}", heading=heading, place=own) if own else (
+            words.gettext("\"{heading}\"", heading=heading))
 
     def _place_in_article(self, clause: Clause, words: Words) -> str:
         """Its label under those that it stands under. A label without text of its own is no clause: then the id's."""
-        number, extra = "", []
+        number, items, subparagraph, tail = "", [], 0, False
         pieces = clause.id.split(".")
         for depth, piece in enumerate(pieces, 1):
             one = self._by_id.get((clause.article, ".".join(pieces[:depth])))
             label = _bare(one.label if one else None) or piece.rpartition("/")[2]
             if piece.startswith("tail"):
-                extra.append(words.gettext("closing words"))
+                tail = True
             elif re.fullmatch(r"(.*/)?p\d+", piece):
-                extra.append(_subparagraph(piece, words))
+                subparagraph = int(piece.rpartition("p")[2])
             elif depth == 1:
                 number = label
             else:
-                number += f"({label})"
-        head = words.gettext("paragraph {number}", number=number) if number else ""
-        return ", ".join(part for part in (head, *extra) if part)
+                items.append(label)
+        whole = _subparagraph(subparagraph, number, items, words) if subparagraph else _paragraph(number, items, words)
+        if not tail:
+            return whole
+        return words.gettext("{place}, closing words", place=whole) if whole else words.gettext("closing words")
 
 
 def texts(readings: Iterable[Reading]) -> tuple[Text, ...]:
@@ -151,11 +157,30 @@ def _bare(label: str | None) -> str:
     return re.sub(r"[^\w]", "", label or "")
 
 
-def _subparagraph(piece: str, words: Words) -> str:
-    number = int(piece.rpartition("p")[2])
-    names = {1: words.gettext("first subparagraph"), 2: words.gettext("second subparagraph"),
-             3: words.gettext("third subparagraph"), 4: words.gettext("fourth subparagraph")}
-    return names.get(number) or words.gettext("subparagraph {number}", number=number)
+def _paragraph(number: str, items: Sequence[str], words: Words) -> str:
+    """A paragraph, an item in it, an item in that; items without a paragraph where that has no number."""
+    head, rest = items[:1], "".join(f"({item})" for item in items[1:])
+    match (bool(number), bool(head), bool(rest)):
+        case (True, True, True):
+            return words.gettext("paragraph {number}({item}){rest}", number=number, item=head[0], rest=rest)
+        case (True, True, False):
+            return words.gettext("paragraph {number}({item})", number=number, item=head[0])
+        case (True, False, _):
+            return words.gettext("paragraph {number}", number=number)
+        case (False, True, True):
+            return words.gettext("paragraph ({item}){rest}", item=head[0], rest=rest)
+        case (False, True, False):
+            return words.gettext("paragraph ({item})", item=head[0])
+    return ""
+
+
+def _subparagraph(place: int, number: str, items: Sequence[str], words: Words) -> str:
+    """A further paragraph without a number of its own, below a numbered one or in an article that numbers none."""
+    ordinal = {1: words.gettext("first subparagraph"), 2: words.gettext("second subparagraph"),
+               3: words.gettext("third subparagraph"), 4: words.gettext("fourth subparagraph")}.get(place) or (
+        words.gettext("subparagraph {number}", number=str(place)))
+    whole = _paragraph(number, items, words)
+    return words.gettext("{place}, {subparagraph}", place=whole, subparagraph=ordinal) if whole else ordinal
 
 
 def _shorten(text: str, around: Span, kept: Span) -> Span:

@@ -90,7 +90,7 @@ def _steps(column: Column, words: Words) -> list[_Step]:
             by_source.setdefault(source, []).append("" if trigger == "always" else trigger)
         for source, triggers in by_source.items():
             titles = [words.title(_title(one)) for one in triggers if one]
-            lines = textwrap.wrap(words.gettext(" or ").join(titles), CHARACTERS)
+            lines = textwrap.wrap(words.either(titles), CHARACTERS)
             steps.append(_Step(source, test, _in_lane(source, test, cascade, model), tuple(lines)))
     return steps
 
