@@ -58,12 +58,19 @@ def _xlsx(seen: View, options: Options) -> Iterable[File]:
     return xlsx_files(seen)
 
 
+def _memo(seen: View, options: Options) -> Iterable[File]:
+    from pipeline.writers.memo import memo_files
+
+    return memo_files(seen)
+
+
 WRITERS: dict[str, Writer] = {
     **{name: partial(_csv, name, table) for name, table in TABLES.items()},
     "json": _json,
     "texts": _texts,
     "html": _html,
     "xlsx": _xlsx,
+    "memo": _memo,
 }
 
 

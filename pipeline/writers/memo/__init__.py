@@ -1,0 +1,318 @@
+"""``memo.docx``: the findings as a memorandum for lawyers, to be edited and sent on.
+
+What was compared, the findings by legal weight with their quotes, the tests side by side, each text clause by clause
+with what it says, the cases that a text leaves open, what to be careful about, and the sources with their hashes.
+Quotes are verbatim and carry their language; the same corpus gives the same bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, codebook
+from pipeline.explain import Citation, Text, Weight, note_sentence, review_sentence, value_words
+from pipeline.model import CLAUSE_KINDS, Clause, Evidence, Failure, Status
+from pipeline.writers.corpus import (
+    View,
+    codes,
+    language_name,
+    provisions_of,
+    status_words,
+    treaty_of,
+    trimmed,
+)
+from pipeline.writers.files import File
+from pipeline.writers.memo.paper import Paper, Part
+
+NAME = "memo.docx"
+SIDE_BY_SIDE = 5  # texts in one table of tests
+MOST_BOLD = 0.6  # of a quote
+TOGETHER = 30  # above so many texts, the memorandum leaves the single texts to the report
+# What another line of the same clause says already, or what is not in its words.
+_SAID_OTHERWISE = frozenset({"language", "instrument", "individual.cascade", "entity.position"})
+_UNSAID = {("only", "no"), ("available", "no"), ("trigger", "always")}
+
+
+def memo_files(view: View) -> Iterator[File]:
+    """The memorandum."""
+    yield File(NAME, [memo(view)])
+
+
+def memo(view: View) -> bytes:
+    """The memorandum as bytes."""
+    words = view.words
+    title = words.gettext("Where a dual resident is resident")
+    paper = Paper(title, words.language, words.gettext("Page {page} of {pages}", page="{page}", pages="{pages}"))
+    _opening(paper, view, title)
+    _findings(paper, view)
+    texts = [text for text in view.texts if text.reading.article is not None]
+    if texts:
+        _tests(paper, view, texts)
+        _open_cases(paper, view, texts)
+        _single_texts(paper, view, texts)
+    _caveats(paper, view, texts)
+    _sources(paper, view)
+    return paper.saved()
+
+
+def _opening(paper: Paper, view: View, title: str) -> None:
+    from pipeline.writers.html.page import summary
+
+    words = view.words
+    paper.title(title, words.gettext("A comparison of the residence articles of tax treaties"))
+    paper.text(words.gettext(
+        "This memorandum says what the residence article of each text provides, and where the texts differ. Quotes are "
+        "verbatim, in the language of the text, and cited as the clause is printed. It covers the texts given: "
+        "protocols and later instruments count only where they are in the file. It is not legal advice."))
+    paper.heading(words.gettext("What was compared"))
+    paper.text(summary(view))
+    head = [words.gettext("Text"), words.gettext("Title"), words.gettext("Language"),
+            words.gettext("Residence article"), words.gettext("Status")]
+    if view.rows:
+        paper.table(head, [_compared(view, row) for row in view.rows], [2, 6.5, 2.2, 4, 3])
+
+
+def _compared(view: View, row: Text | Failure) -> list[str | list[Part]]:
+    treaty, words = treaty_of(row), view.words
+    language = language_name(treaty.language, words) or "–"
+    if isinstance(row, Failure):
+        return [treaty.id, view.title(treaty), language, "–", status_words(row.status, words)]
+    label, title = row.value("article.label"), row.value("article.title")
+    nothing = (ABSENT, NOT_AVAILABLE, INCONCLUSIVE)
+    number = "" if label in nothing else words.gettext("Article {number}", number=label)
+    heading = [] if title in nothing else [Part(title, treaty.language)]
+    article = [*([Part(number)] if number else []), *([Part(", ")] if number and heading else []), *heading]
+    return [row.name, view.title(treaty), language, article or words.gettext("no heading"),
+            status_words(row.reading.status, words)]
+
+
+def _findings(paper: Paper, view: View) -> None:
+    words = view.words
+    weights = {
+        Weight.OUTCOME: words.gettext("What decides the case"),
+        Weight.CONDITION: words.gettext("When and how far"),
+        Weight.DEFINITION: words.gettext("Definitions and scope"),
+        Weight.WORDING: words.gettext("Drafting"),
+    }
+    paper.heading(words.gettext("Findings"))
+    if not view.findings:
+        paper.text(words.gettext("No text was read.") if not view.texts else words.gettext(
+            "There is one text, and nothing to compare it with.") if len(view.texts) < 2 else words.gettext(
+            "The texts do not differ in anything that the codebook asks."))
+    for weight, its in groupby(view.findings, key=lambda finding: finding.weight):
+        paper.heading(weights[weight], 2)
+        for finding in its:
+            paper.numbered([Part(finding.text, bold=True)])
+            for citation in finding.evidence:
+                paper.quote(_quoted(citation), _cited(view, citation))
+
+
+def _quoted(citation: Citation) -> list[Part]:
+    """An excerpt, its words that count in bold, unless they are most of it."""
+    if sum(mark.stop - mark.start for mark in citation.marks) > MOST_BOLD * len(citation.excerpt):
+        return [Part(citation.excerpt, citation.language)]
+    parts: list[Part] = []
+    at = 0
+    for mark in citation.marks:
+        parts += [Part(citation.excerpt[at:mark.start], citation.language),
+                  Part(citation.excerpt[mark.start:mark.stop], citation.language, bold=True)]
+        at = mark.stop
+    parts.append(Part(citation.excerpt[at:], citation.language))
+    return [part for part in parts if part.text]
+
+
+def _cited(view: View, citation: Citation) -> str:
+    name = view.by_id[citation.treaty].name
+    if citation.page:
+        return view.words.gettext("{name}, {place}, page {page}", name=name, place=citation.place, page=citation.page)
+    return view.words.gettext("{name}, {place}", name=name, place=citation.place)
+
+
+def _tests(paper: Paper, view: View, texts: Sequence[Text]) -> None:
+    words = view.words
+    paper.heading(words.gettext("The tests side by side"))
+    paper.text(words.gettext(
+        "For an individual resident in both States: the place of each test in the order of the text, and when it is "
+        "reached. A dash stands for a test that the text does not have."))
+    for start in range(0, len(texts), SIDE_BY_SIDE) if len(texts) <= TOGETHER else ():
+        some = texts[start:start + SIDE_BY_SIDE]
+        rows = [[words.title(codebook().value_title("individual.cascade", test)),
+                 *(_rung(view, text, test) for text in some)] for test in codebook().tests]
+        paper.table([words.gettext("Test"), *(text.name for text in some)], rows, [2.6, *([3] * len(some))])
+    paper.text(words.gettext("The whole order in words, and the rule for persons other than individuals:"))
+    from pipeline.writers.html.page import distinct_cascades
+
+    paper.table(
+        [words.gettext("Texts"), words.gettext("An individual"), words.gettext("Other persons")],
+        [[words.names([text.name for text in its]), value_words("individual.cascade", cascade, words),
+          value_words("entity.rule", rule, words)] for cascade, rule, its in distinct_cascades(texts)], [3, 8, 5])
+
+
+def _rung(view: View, text: Text, test: str) -> list[list[Part]] | str:
+    """A test in a text: its place in the order, when it is reached, and how far it goes."""
+    words = view.words
+    cascade = text.elements("individual.cascade")
+    said = text.value(f"individual.{test}")
+    if said == NOT_AVAILABLE:
+        return words.gettext("not available")
+    if test not in cascade:
+        return "–"
+    lines = [[Part(words.gettext("No. {n}", n=cascade.index(test) + 1), bold=True)]]
+    trigger = f"individual.{test}.trigger"
+    if text.elements(trigger):
+        lines.append([Part(value_words(trigger, text.value(trigger), words))])
+    if f"individual.{test}.only" in codebook().index and text.value(f"individual.{test}.only") == "yes":
+        lines.append([Part(words.gettext("resident only there"), italic=True)])
+    article = text.elements(f"individual.{test}.article") if test == "mutual_agreement" else ()
+    if article and article[0] != INCONCLUSIVE:
+        lines.append([Part(words.gettext("Article {number}", number=article[0]))])
+    return lines
+
+
+def _open_cases(paper: Paper, view: View, texts: Sequence[Text]) -> None:
+    from pipeline.writers.html.whatif import open_cases
+
+    words = view.words
+    paper.heading(words.gettext("Cases that a text leaves open"))
+    paper.text(words.gettext(
+        "Of the 192 cases that a home, vital interests, an abode and a nationality can make between two States: those "
+        "that the text, read literally, does not decide, and those that it decides otherwise in a second reading."))
+    found = open_cases(texts, words)
+    if not found:
+        paper.bullet(words.gettext("None."))
+    for text, its in found:
+        for sentence, count in its:
+            paper.bullet([Part(f"{text.name}: ", bold=True), Part(sentence + " "),
+                          Part(words.ngettext("{n} case", "{n} cases", count), soft=True)])
+
+
+def _single_texts(paper: Paper, view: View, texts: Sequence[Text]) -> None:
+    words = view.words
+    paper.heading(words.gettext("The texts one by one"))
+    if len(texts) > TOGETHER:
+        paper.text(words.gettext("There are too many texts to show each here; the report has a page for each."))
+        return
+    for text in texts:
+        _single_text(paper, view, text)
+
+
+def _single_text(paper: Paper, view: View, text: Text) -> None:
+    words = view.words
+    title = view.title(text.reading.document.treaty)
+    paper.heading(words.gettext("{name}: {title}", name=text.name, title=title), 2)
+    rows = [_clause(view, text, clause) for clause in text.reading.clauses
+            if clause.article == text.reading.article and clause.kind in CLAUSE_KINDS]
+    paper.table([words.gettext("The words of the article"), words.gettext("What they say")], rows, [10, 7],
+                first_bold=False)
+    for sentence, features in (
+        (words.gettext("Not in the article:"), _features(view, text, ABSENT)),
+        (words.gettext("Not in the source, so that it cannot be told:"), _features(view, text, NOT_AVAILABLE)),
+    ):
+        if features:
+            paper.text([Part(f"{sentence} ", bold=True), Part("; ".join(features) + ".")])
+    for code in codes(text):
+        if code.review:
+            feature = words.title(codebook().feature(code.feature).title)
+            paper.bullet([Part(f"{feature}: ", bold=True), Part(review_sentence(code.feature, code.review, words))])
+
+
+def _clause(view: View, text: Text, clause: Clause) -> list[list[list[Part]]]:
+    span, own = trimmed(text, clause.span)
+    place = text.place(clause, view.words)
+    page = text.page_at(span.start)
+    where = view.words.gettext("{place}, page {page}", place=place, page=page) if page else place
+    left = [[Part(where, soft=True, small=True)], [Part(" ".join(own.split()), text.language)]]
+    return [left, _said(view, text, clause)]
+
+
+def _said(view: View, text: Text, clause: Clause) -> list[list[Part]]:
+    """What a clause does, and the values that its words show, one line each."""
+    book, words = codebook(), view.words
+    provisions = [words.title(book.provision(name).title) for name in provisions_of(text).get(clause.id, ())]
+    lines = [[Part(words.listing(provisions), bold=True)]] if provisions else []
+    for code in codes(text):
+        shown = [one.element for one in code.evidence if one.quote and _shows(text, clause, one)]
+        elements = [one for one in dict.fromkeys(shown) if (code.feature.rpartition(".")[2], one) not in _UNSAID]
+        if not elements or code.feature in _SAID_OTHERWISE or elements == ["present"]:
+            continue
+        title = words.title(book.feature(code.feature).title)
+        titles = [words.title(book.value_title(code.feature, one)) for one in elements]
+        told = words.either(titles) if code.feature.endswith(".trigger") else words.listing(titles)
+        lines.append([Part(words.gettext("{feature}: {value}", feature=title, value=told))])
+    review = dict(text.reading.reviewed).get(clause.id)
+    if review:
+        lines.append([Part(review_sentence("", review, words), italic=True)])
+    return lines or [[Part("–")]]
+
+
+def _shows(text: Text, clause: Clause, evidence: Evidence) -> bool:
+    return clause.span.start <= evidence.span.start < clause.span.stop
+
+
+def _features(view: View, text: Text, value: str) -> list[str]:
+    """The features of one value, but those of a thing that is itself missing."""
+    book, words = codebook(), view.words
+    return [words.title(book.feature(code.feature).title) for code in codes(text)
+            if code.value == value and code.feature not in ("article.label", "article.title", "instrument")
+            and not _follows(text, code.feature, value)]
+
+
+def _follows(text: Text, feature: str, value: str) -> bool:
+    parent = codebook().feature(feature).parent
+    while parent is not None:
+        if text.value(parent) == value:
+            return True
+        members = codebook().feature(feature).members
+        if value == ABSENT and members and not set(members) & set(text.elements(parent)) and feature.count(".") > 1:
+            return True
+        feature, parent = parent, codebook().feature(parent).parent
+    return False
+
+
+def _caveats(paper: Paper, view: View, texts: Sequence[Text]) -> None:
+    words = view.words
+    paper.heading(words.gettext("What to be careful about"))
+    lines = [*_unread(view), *((None, words.said(message)) for message in view.corpus.messages)]
+    for text in texts:
+        if text.reading.status is Status.TRUNCATED:
+            lines.append((text.name, words.gettext("The text breaks off inside the article; what it would have said "
+                                                   "further on is not known.")))
+        for code in codes(text):
+            if INCONCLUSIVE in codebook().feature(code.feature).elements(code.value):
+                feature = words.title(codebook().feature(code.feature).title)
+                lines.append((text.name, words.gettext(
+                    "{feature} is inconclusive: the article says something on it that fits none of the values.",
+                    feature=feature)))
+        for note in text.reading.notes:
+            told = note_sentence(text, note, words)
+            lines.append((text.name, f"{told[:1].upper()}{told[1:]}."))
+    for name, sentence in dict.fromkeys(lines):
+        paper.bullet([*([Part(f"{name}: ", bold=True)] if name else []), Part(sentence)])
+    if not lines:
+        paper.bullet(words.gettext("There is nothing to note."))
+
+
+def _unread(view: View) -> Iterator[tuple[str | None, str]]:
+    from pipeline.writers.html.page import failures
+
+    for treaty, _, message in failures(view):
+        yield treaty, message
+
+
+def _sources(paper: Paper, view: View) -> None:
+    words = view.words
+    paper.heading(words.gettext("Sources"))
+    if not view.rows:
+        return
+    rows = []
+    for row in view.rows:
+        treaty = treaty_of(row)
+        said = view.said(treaty.id)
+        known = [part for part in (said.source, words.gettext("as of {date}", date=said.as_of) if said.as_of else "",
+                                   words.gettext("amended by {instruments}", instruments=said.amended_by)
+                                   if said.amended_by else "", said.remarks) if part]
+        rows.append([treaty.id if isinstance(row, Failure) else row.name,
+                     [[Part(treaty.source)], *([[Part("; ".join(known))]] if known else [])],
+                     [Part(treaty.sha256, small=True)]])
+    paper.table([words.gettext("Text"), words.gettext("File"), words.gettext("SHA-256 of the file")], rows, [2, 7, 8])

@@ -1,0 +1,196 @@
+"""The memorandum: its parts, quotes with their language and citation, what it warns of, the same bytes."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import subprocess
+import zipfile
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from docx import Document
+from docx.document import Document as Memo
+from docx.oxml.ns import qn
+from readings import corpus, gold, reading, seeds
+
+from pipeline.explain.words import languages
+from pipeline.model import Corpus, Correction, Failure, Status, Treaty
+from pipeline.review import article_sha256, review
+from pipeline.writers import Options, write
+from pipeline.writers.corpus import view
+from pipeline.writers.memo import TOGETHER
+
+FAILED = Failure(Treaty("zz", "", "de", "zz.txt", "00"), Status.UNSUPPORTED_LANGUAGE, "zz.txt: it is in German")
+
+
+def opened(one: Corpus, folder: Path, language: str = "en") -> Memo:
+    (path,) = write(one, folder, "memo", options=Options(language=language))
+    return Document(str(path))
+
+
+@pytest.fixture(scope="module")
+def memo(tmp_path_factory: pytest.TempPathFactory) -> Memo:
+    return opened(replace(seeds(), failures=(FAILED,)), tmp_path_factory.mktemp("memo"))
+
+
+def headings(memo: Memo, level: int) -> list[str]:
+    return [one.text for one in memo.paragraphs if one.style.name == f"Heading {level}"]
+
+
+def below(memo: Memo, heading: str) -> list[str]:
+    """The paragraphs and cells between a heading and the next one of its level."""
+    found: list[str] = []
+    inside = False
+    for block in memo.element.body:
+        style = block.find(f".//{qn('w:pStyle')}")
+        text = "".join(one.text or "" for one in block.iter(qn("w:t")))
+        if style is not None and style.get(qn("w:val")) == "Heading1":
+            inside = text == heading
+        elif inside:
+            found.append(text)
+    return found
+
+
+def tagged(memo: Memo, language: str) -> Iterator[str]:
+    for tag in memo.element.body.iter(qn("w:lang")):
+        if tag.get(qn("w:val")) == language:
+            yield "".join(one.text or "" for one in tag.getparent().getparent().iter(qn("w:t")))
+
+
+def test_it_has_its_parts_under_headings_of_the_document(memo: Memo) -> None:
+    assert memo.paragraphs[0].style.name == "Title"
+    assert headings(memo, 1) == [
+        "What was compared", "Findings", "The tests side by side", "Cases that a text leaves open",
+        "The texts one by one", "What to be careful about", "Sources"]
+    assert headings(memo, 2)[:2] == ["What decides the case", "When and how far"]
+
+
+def test_every_finding_stands_there_in_its_order_with_its_quotes_and_their_places(memo: Memo) -> None:
+    findings = view(seeds()).findings
+    numbered = [one.text for one in memo.paragraphs if one.style.name == "List Number"]
+    quotes = [one.text for one in memo.paragraphs if one.style.name == "Quote"]
+    places = [one.text for one in memo.paragraphs if one.style.name == "Caption"]
+    assert numbered == [finding.text for finding in findings]
+    assert quotes == [citation.excerpt for finding in findings for citation in finding.evidence]
+    assert len(places) == len(quotes)
+    for place, citation in zip(places, (one for finding in findings for one in finding.evidence), strict=True):
+        assert place.startswith(f"{citation.treaty.partition('_')[0]}, {citation.place}")
+
+
+def test_what_is_quoted_carries_its_language_and_the_rest_the_documents(memo: Memo) -> None:
+    own = {tag.get(qn("w:val")) for tag in memo.styles.element.iter(qn("w:lang"))}
+    assert own == {"en-GB"}
+    assert memo.core_properties.language == "en-GB"
+    russian, romanian = " ".join(tagged(memo, "ru-RU")), " ".join(tagged(memo, "ro-RO"))
+    assert "жилищем" in russian and "rezidenţă" in romanian
+    for paragraph in memo.paragraphs:
+        if paragraph.style.name == "Quote":
+            assert all(run._r.rPr.find(qn("w:lang")) is not None for run in paragraph.runs)
+
+
+def test_a_text_that_was_not_read_is_told_among_those_compared_and_among_the_warnings(memo: Memo) -> None:
+    assert any("zz" in one and "in a language that is not read" in one for one in below(memo, "What was compared"))
+    assert "zz: zz.txt: it is in German" in below(memo, "What to be careful about")
+
+
+def test_every_clause_of_every_article_is_quoted_whole_beside_what_it_says(memo: Memo) -> None:
+    cells = [" ".join(cell.text.split()) for table in memo.tables for row in table.rows for cell in row.cells]
+    for one in seeds().readings:
+        for clause in one.clauses[1:]:
+            own = " ".join(clause.span.of(one.document.text).split())
+            assert any(own in cell for cell in cells), own
+
+
+def test_the_tests_stand_side_by_side_and_a_missing_one_is_a_dash(memo: Memo) -> None:
+    table = next(table for table in memo.tables if table.cell(0, 0).text == "Test")
+    rows = {row.cells[0].text: [cell.text for cell in row.cells[1:]] for row in table.rows}
+    assert rows["nationality"][4] == "–"
+    assert rows["mutual agreement"][4].startswith("No. 4") and "Article 22" in rows["mutual agreement"][4]
+    assert rows["permanent home"][0].startswith("No. 1")
+
+
+def test_sources_are_listed_with_their_hashes(memo: Memo) -> None:
+    table = memo.tables[-1]
+    assert {row.cells[2].text for row in table.rows[1:]} == {
+        *(one.document.treaty.sha256 for one in seeds().readings), "00"}
+
+
+def test_pages_are_numbered_and_heads_of_tables_come_again(memo: Memo) -> None:
+    section = memo.sections[0]
+    for footer in (section.footer, section.first_page_footer):
+        fields = [one.get(qn("w:instr")) for one in footer._element.iter(qn("w:fldSimple"))]
+        assert fields == ["PAGE", "NUMPAGES"]
+    assert all(table.rows[0]._tr.find(f".//{qn('w:tblHeader')}") is not None for table in memo.tables)
+
+
+def test_inconclusive_points_notes_and_texts_that_break_off_are_warned_of(tmp_path: Path) -> None:
+    one = reading("a", [("1", ("scope",), "1. Слова")], {"partnership.clause": "inconclusive"}, notes=["label_gap"])
+    two = reading("b", [("1", ("scope",), "1. Слова")], status=Status.TRUNCATED)
+    said = below(opened(replace(corpus(one, two), messages=("review.toml, line 3: stale",)), tmp_path),
+                 "What to be careful about")
+    assert any(line.startswith("a: Partnerships, trusts and groups is inconclusive") for line in said)
+    assert any(line.startswith("a: Paragraph 1: the numbering skips") for line in said)
+    assert any(line.startswith("b: The text breaks off") for line in said)
+    assert "review.toml, line 3: stale" in said
+
+
+def test_a_corrected_value_says_what_the_program_had_found(tmp_path: Path) -> None:
+    one = seeds().readings[4]
+    treaty = one.document.treaty.id
+    done = review([one], [Correction(treaty, "definition.by_state", "", "present", "Seen.", "2026-03-14",
+                                     article_sha256(one))]).readings
+    said = below(opened(corpus(*done), tmp_path), "The texts one by one")
+    assert any("A definition for each State: Corrected by a person on 2026-03-14; the program had found: absent." in one
+               for one in said)
+
+
+def test_the_same_corpus_gives_the_same_bytes(tmp_path: Path) -> None:
+    readings = list(seeds().readings)
+    random.Random(1).shuffle(readings)
+    (one,) = write(seeds(), tmp_path / "1", "memo")
+    (two,) = write(corpus(*readings), tmp_path / "2", "memo")
+    assert one.read_bytes() == two.read_bytes()
+    with zipfile.ZipFile(one) as archive:
+        assert {part.date_time[0] for part in archive.infolist()} == {2020}
+
+
+@pytest.mark.parametrize("words", ["a\x00\x0b\x1fb", "<w:p/>&amp;", "=1+1", "\ufffe"])
+def test_whatever_a_text_holds_gives_a_document_that_opens(tmp_path: Path, words: str) -> None:
+    one = reading("a", [("1", ("scope",), f"1. {words}")], {"article.title": words}, title=words)
+    assert opened(corpus(one), tmp_path).paragraphs
+
+
+def test_one_text_none_and_many(tmp_path: Path) -> None:
+    assert headings(opened(Corpus(()), tmp_path / "0"), 1)[-1] == "Sources"
+    one = opened(corpus(gold("000_9f4a806f1df4176f")), tmp_path / "1")
+    assert any("nothing to compare it with" in line for line in below(one, "Findings")) or view(
+        corpus(gold("000_9f4a806f1df4176f"))).findings
+    many = corpus(*(reading(f"t{n:03}", [("1", ("scope",), "1. Слова")]) for n in range(TOGETHER + 1)))
+    assert "the report has a page for each" in " ".join(
+        below(opened(many, tmp_path / "2"), "The texts one by one"))
+
+
+@pytest.mark.parametrize("language", [one for one in languages() if one != "en"])
+def test_in_another_language_the_document_is_in_that_language_and_quotes_keep_theirs(
+    tmp_path: Path, language: str,
+) -> None:
+    said = opened(seeds(), tmp_path, language)
+    own = {tag.get(qn("w:val")) for tag in said.styles.element.iter(qn("w:lang"))}
+    assert own == {f"{language}-{language.upper()}"}
+    assert "rezidenţă" in " ".join(tagged(said, "ro-RO"))
+
+
+def test_libreoffice_opens_it(tmp_path: Path) -> None:
+    office = shutil.which("soffice") or shutil.which("libreoffice")
+    if office is None:
+        pytest.skip("LibreOffice is not installed (Debian: apt install libreoffice-writer-nogui)")
+    write(seeds(), tmp_path, "memo")
+    command = [office, f"-env:UserInstallation={(tmp_path / 'profile').as_uri()}", "--headless", "--convert-to",
+               "txt:Text (encoded):UTF8", "--outdir", str(tmp_path), str(tmp_path / "memo.docx")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
+    if "could not be loaded" in done.stdout + done.stderr:
+        pytest.skip("LibreOffice is installed without a word processor (Debian: apt install libreoffice-writer-nogui)")
+    assert view(seeds()).findings[0].text in (tmp_path / "memo.txt").read_text(encoding="utf-8")
