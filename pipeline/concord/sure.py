@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import numpy as np
 
 from pipeline.concord.moves import MOVED, Gaps, score_of
 from pipeline.concord.path import Place, Scores
 
-# Evidence comes in pieces that depend on each other; odds are taken to this power before they are told to people.
+# Evidence comes in pieces that depend on each other; odds are taken to this power before they are summed up.
 CALM = 0.5
+# What log odds are worth, by the kind of bead: slope and offset of their logistic curve, from whole treaties with known
+# answers (`python benchmarks/sureness.py --fit`).
+WORTH = {"tie": (0.65, 0.91), "gap": (0.17, 2.18), "moved": (0.89, 0.09)}
 # Changes this much worse than what stands are no doubts.
 NO_DOUBT = -12.0
 
 
-def sure(found: Sequence[Place], scores: Scores, gaps: Gaps) -> list[float]:
-    """For each bead and gap a number from 0 to 1.
+def sure(found: Sequence[Place], moved: Collection[Place], scores: Scores, gaps: Gaps) -> list[float]:
+    """For each bead and gap a number from 0 to 1: in how many of such cases it is right.
 
     The changes weighed are: leaving its lines out, and any other bead that holds one of its lines, at the price of
     the beads that it breaks, and of a move where it crosses the order.
     """
     owners = ({row: number for number, place in enumerate(found) for row in range(place[0], place[1])},
               {column: number for number, place in enumerate(found) for column in range(place[2], place[3])})
-    gains = [_gain(place, scores, gaps) for place in found]
+    # a bead that crosses the order has paid for it: less would be lost with it
+    gains = [_gain(place, scores, gaps) + (MOVED if place in moved else 0.0) for place in found]
     doubts = [[-gain] if place[0] < place[1] and place[2] < place[3] else [] for place, gain in
               zip(found, gains, strict=True)]
     for (tall, wide), matrix in scores.items():
@@ -44,7 +48,14 @@ def sure(found: Sequence[Place], scores: Scores, gaps: Gaps) -> list[float]:
             if change > NO_DOUBT:
                 for number in broken:
                     doubts[number].append(change)
-    return [1.0 / (1.0 + sum(float(np.exp(CALM * min(doubt, 50.0))) for doubt in own)) for own in doubts]
+    return [_worth(place, place in moved, own) for place, own in zip(found, doubts, strict=True)]
+
+
+def _worth(place: Place, moved: bool, doubts: Sequence[float]) -> float:
+    gap = place[0] == place[1] or place[2] == place[3]
+    slope, offset = WORTH["gap" if gap else "moved" if moved else "tie"]
+    against = np.logaddexp.reduce([CALM * min(doubt, 50.0) for doubt in doubts]) if doubts else NO_DOUBT
+    return float(1.0 / (1.0 + np.exp(np.clip(slope * max(against, NO_DOUBT) - offset, -50.0, 50.0))))
 
 
 def _gain(place: Place, scores: Scores, gaps: Gaps) -> float:

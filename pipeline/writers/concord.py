@@ -19,8 +19,8 @@ from pipeline.writers.tables import BOM
 from pipeline.writers.tables import line as row_of
 from pipeline.writers.tmx import tmx
 
-# Below this a bead is marked as doubtful.
-DOUBTFUL = 0.6
+# Below this, where more than one in five is wrong, a bead is marked as doubtful.
+DOUBTFUL = 0.8
 COLUMNS = ("bead", "kind", "left", "right", "score", "parts", "left_text", "right_text")
 
 Terms = Callable[[str, str], Iterable[Span]]
