@@ -15,6 +15,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from pipeline.lexicon.languages import fold, languages
 from pipeline.lexicon.words import lemma
@@ -76,7 +77,7 @@ def words_differ(
     from rapidfuzz.distance import Levenshtein
 
     ask = ask or Ask()
-    ours, theirs = _words(left, language, terms[0], ask), _words(right, language, terms[1], ask)
+    ours, theirs = _words(left, language, tuple(terms[0]), ask), _words(right, language, tuple(terms[1]), ask)
     numbers: dict[str, int] = {}
     keys = [[numbers.setdefault(word.key, len(numbers)) for word in side] for side in (ours, theirs)]
     pieces: list[tuple[Edit, int, int, int, int]] = []
@@ -91,10 +92,11 @@ def differs(pieces: Iterable[Piece]) -> bool:
     return any(piece.edit is not Edit.SAME for piece in pieces)
 
 
-def _words(text: str, language: str, terms: Iterable[Span], ask: Ask) -> list[_Word]:
+@lru_cache(maxsize=4096)  # a text is laid beside many others
+def _words(text: str, language: str, terms: tuple[Span, ...], ask: Ask) -> tuple[_Word, ...]:
     """The words of a text that count, each with the key by which it is compared."""
     labels = () if ask.numbering else tuple(Span(*match.span()) for match in _LABEL.finditer(text))
-    inflected = () if ask.inflection else tuple(terms)
+    inflected = () if ask.inflection else terms
     found: list[_Word] = []
     for match in _TOKEN.finditer(text):
         span, word = Span(*match.span()), match.group()
@@ -108,7 +110,7 @@ def _words(text: str, language: str, terms: Iterable[Span], ask: Ask) -> list[_W
         if any(term.holds(span) for term in inflected):
             key = lemma(word, language) if language in languages() else key
         found.append(_Word(key, span))
-    return found
+    return tuple(found)
 
 
 def _spelled(word: str, language: str) -> str:

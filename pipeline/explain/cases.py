@@ -20,18 +20,23 @@ Facts = Sequence[tuple[str, Sequence[str]]]
 def outcome_sentence(text: Text, result: str, test: str | None, words: Words) -> str:
     """What becomes of a case under a text, with the clause of the step that decides."""
     cited = places(text, words, text.evidence(CASCADE, test)) if test else ""
-    told = _outcome(text, result, test, words)
+    told = _outcome(_authorities(text, words), result, test, words)
     return words.gettext("{told} ({places})", told=told, places=cited) if cited and result != "unknown" else told
 
 
-def _outcome(text: Text, result: str, test: str | None, words: Words) -> str:
+def end_sentence(result: str, test: str | None, words: Words) -> str:
+    """What becomes of a case, for any text: without its clauses and articles."""
+    return _outcome(words.gettext("the competent authorities"), result, test, words)
+
+
+def _outcome(authorities: str, result: str, test: str | None, words: Words) -> str:
     match result:
         case "A" | "B" if test:
             return words.gettext("State {state}, by {test}", state=result, test=of_test(test, words))
         case "" if test:
             return words.gettext("the State of {test}", test=of_test(test, words))
         case "authorities":
-            return _authorities(text, words)
+            return authorities
         case "undecided" if test:
             return words.gettext("undecided: the text does not say what follows {test}", test=of_test(test, words))
         case "undecided":

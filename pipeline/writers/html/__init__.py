@@ -16,16 +16,21 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from pipeline import __version__
-from pipeline.codebook import baselines, codebook
+from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, baselines, codebook
 from pipeline.explain import Text, Weight, Words
 from pipeline.writers.baseline import baseline as find_baseline
 from pipeline.writers.corpus import View, language_name, treaty_of
 from pipeline.writers.files import File, safe_name
-from pipeline.writers.html import page
-from pipeline.writers.html.ladders import Column, entity_ladders, individual_ladders, persons
-from pipeline.writers.html.whatif import choices, data, open_cases
+from pipeline.writers.html import page, trust
+from pipeline.writers.html.ladders import Column, differs, entity_ladders, individual_ladders, persons
+from pipeline.writers.html.ladders import values as drawn_values
+from pipeline.writers.html.matrix import Value, base_values, matrix, model_id
+from pipeline.writers.html.versions import versions
+from pipeline.writers.html.whatif import choices, data, ends, open_cases
+from pipeline.writers.html.words import word_differences
 
 TOGETHER = 30
+DRAWN = 24  # ladders of an index
 REPORT = "comparison.html"
 
 
@@ -36,17 +41,47 @@ def html_files(view: View, sources: str | None, command: str, baseline: str | No
     LookupError for one that there is not.
     """
     texts = [text for text in view.texts if text.reading.article is not None or text.reading.codes]
-    shared = _shared(view, command)
+    base = _column_id(view, baseline)
+    shared = _shared(view, command) | {"models": {model_id(one): one.title for one in baselines()}, "baseline": base}
     if len(texts) <= TOGETHER:
         yield _file(REPORT, "report.html", view.words,
-                    shared | _whole(view, texts, sources) | _cases(view, texts) | _ladders(view, texts, baseline))
+                    shared | _clauses(view, texts, sources) | _whole(view, texts, base) | _ladders(view, texts, base))
         return
-    yield _file(REPORT, "index.html", view.words, shared | _index(view, texts))
+    yield _file(REPORT, "index.html", view.words, shared | _index(view, texts, base))
     above = None if sources is None else f"../{sources}"
+    precedents = {one.treaty: one.nearest_treaty for one in view.corpus.nearest if not one.clause}
     for text in texts:
-        values = shared | _whole(view, [text], above) | _ladders(view, [text], baseline) | {
-            "text": text, "title": _title(view, text), "open_cases": open_cases([text], view.words)}
+        values = shared | _single(view, text, above, base, precedents.get(text.id, ""))
         yield _file(f"treaties/{safe_name(text.id)}.html", "treaty.html", view.words, values)
+
+
+def _single(view: View, text: Text, sources: str | None, base: str, precedent: str) -> dict[str, Any]:
+    """The page of one text; beside it the text that is the baseline, else the nearest one."""
+    words = view.words
+    beside = view.by_id.get(base) or view.by_id.get(precedent)
+    if beside is text:
+        beside = None
+    both = [text, beside] if beside else [text]
+    why = ""
+    if beside and beside.id == base:
+        why = words.gettext("Beside it stands {name}, with which it is compared.", name=beside.name)
+    elif beside:
+        why = words.gettext("Beside it stands {name}, the text nearest to it by its codes.", name=beside.name)
+    return _clauses(view, both, sources) | _ladders(view, both, base, every_model=False) | {
+        "text": text, "title": _title(view, text), "open_cases": open_cases([text], words),
+        "matrix": matrix(view, [text], base=base),
+        "notes": page.notes(view, [text]), "ledger": trust.ledger([text]), "beside": beside, "beside_why": why,
+        "beside_page": f"{safe_name(beside.id)}.html" if beside else "",
+    }
+
+
+def _column_id(view: View, baseline: str | None) -> str:
+    """The column that is compared with: a text's id, ``model:`` and a convention's, or empty."""
+    if not baseline:
+        return ""
+    found = find_baseline(baseline, view.by_id)
+    models = {one.id: model_id(one) for one in baselines()}
+    return models.get(found, found)
 
 
 def _shared(view: View, command: str) -> dict[str, Any]:
@@ -56,64 +91,101 @@ def _shared(view: View, command: str) -> dict[str, Any]:
         "lang": view.words.language,
         "version": __version__,
         "command": command,
-        "summary": page.summary(view),
-        "failures": page.failures(view),
-        "messages": [view.words.said(message) for message in view.corpus.messages],
+        "summary": trust.summary(view),
+        "differences": page.difference_count(view),
+        "failures": trust.failures(view),
+        "warnings": trust.warnings(view),
         "book": codebook(),
         "weights": _weights(view.words),
         "hashes": [(treaty_of(row).source, treaty_of(row).sha256) for row in view.rows],
     }
 
 
-def _whole(view: View, texts: list[Text], sources: str | None) -> dict[str, Any]:
+def _clauses(view: View, texts: list[Text], sources: str | None) -> dict[str, Any]:
+    """Some texts with their clauses side by side."""
     return {
         "texts": texts,
         "titles": {text.id: _title(view, text) for text in texts},
         "languages": {text.id: language_name(text.language, view.words) for text in texts},
         "links": page.source_links(view, sources),
-        "findings": page.told(view) if len(texts) > 1 or len(view.texts) == 1 else [],
-        "matrix": page.matrix(view, texts),
         "rows": page.aligned(view, texts),
-        "notes": page.notes(view, texts),
-        "ledger": page.ledger(texts),
+        "shared_languages": _shared_languages(texts),
+        "word_differences": word_differences(view, texts),
     }
 
 
-def _ladders(view: View, texts: list[Text], baseline: str | None) -> dict[str, Any]:
-    """A drawing for each text and each model convention; those of the models are shown when they are chosen."""
+def _whole(view: View, texts: list[Text], base: str) -> dict[str, Any]:
+    """What else the report on a few texts shows."""
+    return {
+        "findings": page.told(view) if len(texts) > 1 or len(view.texts) == 1 else [],
+        "matrix": matrix(view, texts, base=base),
+        "versions": versions(view),
+        "notes": page.notes(view, texts),
+        "ledger": trust.ledger(texts),
+        "choices": choices(view.words),
+        "what_if": data(texts, view.words),
+        "open_cases": open_cases(texts, view.words),
+    }
+
+
+def _shared_languages(texts: list[Text]) -> set[str]:
+    """The languages of two texts or more: only in them can words be compared."""
+    languages = [text.language for text in texts]
+    return {language for language in languages if languages.count(language) > 1}
+
+
+def _ladders(view: View, texts: list[Text], chosen: str, *, every_model: bool = True) -> dict[str, Any]:
+    """A drawing for each text and each model convention, or only the chosen one; models show when they are chosen."""
     columns = {text.id: page.column(view, text) for text in texts}
-    models = {f"model:{one.id}": Column(one.title, one.codes, {}) for one in baselines()}
-    chosen = find_baseline(baseline, view.by_id) if baseline else ""
-    chosen = f"model:{chosen}" if f"model:{chosen}" in models else chosen
-    base = {**models, **columns}.get(chosen) or (page.column(view, view.by_id[chosen]) if chosen else None)
-    both = list({**columns, **models}.items())
+    models = {model_id(one): Column(one.title, one.codes, {}) for one in baselines()}
+    base = Column("", base_values(view, chosen), {}) if chosen else None
+    both = [*columns.items(), *(one for one in models.items() if every_model or one[0] == chosen)]
     drawn = zip(both, individual_ladders([one for _, one in both], view.words, base),
                 entity_ladders([one for _, one in both], view.words, base), strict=True)
-    return {
-        "ladders": [(id, column.name, individual, persons(column, view.words), entity)
-                    for (id, column), individual, entity in drawn],
-        "models": {id: column.name for id, column in models.items()},
-        "baseline": chosen,
-    }
+    return {"ladders": [(id, column.name, individual, _scope(column, base, view.words), entity)
+                        for (id, column), individual, entity in drawn]}
 
 
-def _cases(view: View, texts: list[Text]) -> dict[str, Any]:
-    return {"choices": choices(view.words), "what_if": data(texts, view.words),
-            "open_cases": open_cases(texts, view.words)}
+def _scope(column: Column, base: Column | None, words: Words) -> Markup:
+    """For whom the entity rule is, as a part of the drawing that may differ from the baseline."""
+    return Markup('<p class="small label step{}" data-step="entity.scope" data-value="{}">{}</p>').format(
+        " other" if differs("entity.scope", column, base) else "", drawn_values(column).get("entity.scope", ""),
+        persons(column, words))
 
 
-def _index(view: View, texts: list[Text]) -> dict[str, Any]:
-    return {
+def _index(view: View, texts: list[Text], base: str) -> dict[str, Any]:
+    pages = {text.id: f"treaties/{safe_name(text.id)}.html" for text in texts}
+    return _kinds(view, texts, base) | {
         "texts": texts,
         "titles": {text.id: _title(view, text) for text in texts},
-        "pages": {text.id: f"treaties/{safe_name(text.id)}.html" for text in texts},
+        "places": {text.id: place for place, text in enumerate(texts)},
+        "pages": pages,
         "findings": page.told(view),
         "links": {},
-        "matrix": page.matrix(view, texts, quoted=False),
+        "matrix": matrix(view, texts, base=base, quoted=False),
         "cascades": page.distinct_cascades(texts),
-        "notes": page.notes(view, texts),
-        "ledger": page.ledger(texts),
+        "versions": versions(view),
+        "ledger": trust.ledger(texts),
+        "choices": choices(view.words),
+        "what_if": ends(texts, pages, view.words),
+        "open_cases": open_cases(texts, view.words),
     }
+
+
+def _kinds(view: View, texts: list[Text], base: str) -> dict[str, Any]:
+    """A ladder for each combination of tests that looks alike, the most common first; only so many are drawn."""
+    alike: dict[str, list[Text]] = {}
+    for text in texts:
+        alike.setdefault(repr(drawn_values(page.column(view, text))), []).append(text)
+    ordered = sorted(alike.values(), key=lambda its: (-len(its), its[0].id))
+    shown = ordered[:DRAWN]
+    columns = [Column(its[0].name, page.column(view, its[0]).values, {}) for its in shown]
+    compared = Column("", base_values(view, base), {}) if base else None
+    drawn = zip(shown, individual_ladders(columns, view.words, compared), columns,
+                entity_ladders(columns, view.words, compared), strict=True)
+    return {"kinds": [(its, individual, _scope(column, compared, view.words), entity)
+                      for its, individual, column, entity in drawn],
+            "unshown": len(ordered) - len(shown)}
 
 
 def _title(view: View, text: Text) -> str:
@@ -137,10 +209,12 @@ def _asset(name: str) -> Markup:
 
 @cache
 def _environment() -> Environment:
-    return Environment(
+    found = Environment(
         loader=PackageLoader("pipeline.writers.html", "templates"),
         autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,
     )
+    found.filters["css"] = _css
+    return found
 
 
 def _broken(name: str) -> Markup:
@@ -148,9 +222,23 @@ def _broken(name: str) -> Markup:
     return Markup("<wbr>").join(re.findall(r"[^._]*[._]?", name))
 
 
+def _classes(one: Value) -> Markup:
+    """The classes of a bare cell as an attribute: nothing where there are none."""
+    names = {"a": one.state == ABSENT, "na": one.state == NOT_AVAILABLE, "unsure": one.state == INCONCLUSIVE,
+             "minor": one.minority, "other": one.other}
+    found = " ".join(name for name, holds in names.items() if holds)
+    return Markup(' class="{}"').format(found) if found else Markup("")
+
+
+def _css(text: str) -> Markup:
+    """A text as the inside of a string of a style sheet: all but plain letters by their numbers."""
+    plain = Markup(text).unescape()
+    return Markup("".join(one if one.isascii() and one.isalnum() else f"\\{ord(one):x} " for one in plain))
+
+
 def _file(path: str, template: str, words: Words, values: Mapping[str, Any]) -> File:
     from pipeline.explain import value_words
 
-    tools = {"broken": _broken, "_": words.gettext, "ngettext": words.ngettext, "title_of": words.title,
-             "value_words": lambda feature, value: value_words(feature, value, words)}
+    tools = {"broken": _broken, "classes": _classes, "_": words.gettext, "ngettext": words.ngettext,
+             "title_of": words.title, "value_words": lambda feature, value: value_words(feature, value, words)}
     return File(path, _environment().get_template(template).generate(**tools, **values))

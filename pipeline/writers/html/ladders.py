@@ -17,12 +17,14 @@ from pipeline.explain import Words
 
 WIDTH = 216
 LEFT, RIGHT = 4, 190  # of a box; the side lane runs right of it
+WIDE = 215  # where a box ends that has no lane beside it
 ARROW, WORDS = 22, 32  # where the straight arrow runs and its words begin
 LINE = 14
 BOX, LAST_BOX = 34, 48
 GAP = 16  # of an arrow without words
 CHARACTERS = 25  # of 12 pixels that fit beside an arrow
 LANE_STEP = 7
+AUTHORITIES = "mutual_agreement"
 
 # The test that a trigger speaks of; the others speak of whatever stands before.
 SOURCE = {
@@ -118,21 +120,23 @@ def _individual(
     cascade, model = column.elements("individual.cascade"), list(codebook().tests)
     own_order = cascade != sorted(cascade, key=model.index)
     numbers = {test: place for place, test in enumerate(cascade, 1)} if own_order else {}
-    parts = [_step_group(test, values(column), base, _rung(column, test, tops[test], numbers.get(test), words))
-             for test in model]
+    parts = [_rung(column, test, tops[test], numbers.get(test), words, base) for test in model]
     lanes = 0
     written: dict[str, int] = {}
+    ways: dict[str, list[Markup]] = {}
     for step in steps:
+        drawn = ways.setdefault(step.target, [])
         top = tops[step.target]
         y = top - heights[step.target] + 13 + written.get(step.target, 0)
         if step.lane:
-            parts.append(_lane(step, tops, RIGHT + LANE_STEP * (lanes + 1), y))
+            drawn.append(_lane(step, tops, RIGHT + LANE_STEP * (lanes + 1), y))
             lanes += 1
         else:
             start = tops[step.source] + BOX if step.source else top - heights[step.target] + 2
-            parts.append(_line(f"M{ARROW} {start}V{top}", arrow=True))
-            parts += [_text(line, WORDS, y + LINE * place, "t") for place, line in enumerate(step.lines)]
+            drawn.append(_line(f"M{ARROW} {start}V{top}", arrow=True))
+            drawn += [_text(line, WORDS, y + LINE * place, "t") for place, line in enumerate(step.lines)]
         written[step.target] = written.get(step.target, 0) + LINE * len(step.lines)
+    parts += [_part(f"{test}.trigger", column, base, Markup("").join(drawn)) for test, drawn in ways.items()]
     label = words.gettext("{name}: the tests for an individual, in rows", name=column.name)
     return _svg(parts, height, label)
 
@@ -147,48 +151,73 @@ def _lane(step: _Step, tops: Mapping[str, int], x: int, y: int) -> Markup:
 
 
 def values(column: Column) -> dict[str, str]:
-    """What is drawn of a step, by step: steps with equal values look alike. A step that is missing is left out."""
+    """What is drawn, part by part: parts with equal values look alike. What is missing is left out."""
     found = {}
     for test in column.elements("individual.cascade"):
-        names = (f"individual.{test}.{name}" for name in ("trigger", "only", "article", "duty"))
-        found[test] = "|".join(column.value(name) for name in names if name in codebook().index)
+        found[test] = "present"
+        found[f"{test}.trigger"] = column.value(f"individual.{test}.trigger")
+        if test == AUTHORITIES:
+            found[f"{test}.duty"] = _said(column, "individual.mutual_agreement", "duty", "article")
+        else:
+            found[f"{test}.only"] = column.value(f"individual.{test}.only")
     for place, test in enumerate(column.elements("entity.rule")):
-        names = (f"entity.{name}" for name in (
-            ("mutual_agreement.duty", "mutual_agreement.article", "mutual_agreement.factors")
-            if test == "mutual_agreement" else ("only",)))
-        found[f"entity-{test}"] = "|".join([str(place), column.value("entity.scope"), *map(column.value, names)])
+        found[f"entity.{test}"] = str(place)
+        if test == AUTHORITIES:
+            found["entity.duty"] = _said(column, "entity.mutual_agreement", "duty", "article", "factors")
+        elif not place:
+            found["entity.only"] = column.value("entity.only")
+    if found.get("entity.only") or found.get("entity.duty"):
+        found["entity.scope"] = column.value("entity.scope")
     if column.value("entity.benefits_denied") == "present":
-        found["benefits"] = "present"
+        found["entity.benefits"] = "present"
     return found
 
 
-def _step_group(step: str, found: Mapping[str, str], base: Column | None, inside: Markup) -> Markup:
-    value = found.get(step, "")
-    other = base is not None and values(base).get(step, "") != value
+def _said(column: Column, stem: str, *names: str) -> str:
+    return "|".join(column.value(f"{stem}.{name}") for name in names)
+
+
+def _part(name: str, column: Column, base: Column | None, inside: Markup) -> Markup:
+    """A part of a drawing by which it is compared with the baseline's."""
+    value = values(column).get(name, "")
     return Markup('<g class="step{}" data-step="{}" data-value="{}">{}</g>').format(
-        " other" if other else "", step, value, inside)
+        " other" if differs(name, column, base) else "", name, value, inside)
 
 
-def _rung(column: Column, test: str, top: int, number: int | None, words: Words) -> Markup:
-    height = LAST_BOX if test == codebook().tests[-1] else BOX
+def differs(name: str, column: Column, base: Column | None) -> bool:
+    """Whether a part of a drawing is another than in the baseline."""
+    return base is not None and values(base).get(name, "") != values(column).get(name, "")
+
+
+def _only(name: str, feature: str, at: tuple[int, int], column: Column, base: Column | None, words: Words) -> Markup:
+    """The mark of a result in that State only; where there is none, the word struck, seen only against a baseline."""
+    kind = {"yes": "only e", "no": "lack e"}.get(column.value(feature))
+    return _part(name, column, base, _text(words.gettext("only"), *at, kind)) if kind else Markup("")
+
+
+def _rung(
+    column: Column, test: str, top: int, number: int | None, words: Words, base: Column | None,
+) -> Markup:
+    last = test == AUTHORITIES
+    height = LAST_BOX if last else BOX
     title = _name(test, words)
     said = column.value(f"individual.{test}")
     if said != "present":
         missing = words.gettext("not in the source") if said == NOT_AVAILABLE else words.gettext("no such test")
-        return Markup("").join([
-            _rect(top, height, "none"), _text(f"{title}: {missing}", WORDS, top + height // 2 + 4, "t m")])
-    inside = [_rect(top, height, "rung")]
-    first = top + (20 if test == codebook().tests[-1] else height // 2 + 5)
-    if test == codebook().tests[-1]:
-        inside += [_text(words.gettext("Competent authorities"), 14, first, "b"),
-                   _text(_duty(column, "individual.mutual_agreement", words), 14, first + 17, "t")]
-    else:
-        inside.append(_text(title[:1].upper() + title[1:], 14, first, "b"))
-    if column.value(f"individual.{test}.only") == "yes":
-        inside.append(_text(words.gettext("only"), RIGHT - 8, first, "only e"))
+        return _part(test, column, base, Markup("").join([
+            _rect(top, height, "none"), _text(f"{title}: {missing}", WORDS, top + height // 2 + 4, "t m")]))
+    first = top + (20 if last else height // 2 + 5)
+    box = [_rect(top, height, "rung")]
     if number:
-        inside.append(_text(str(number), LEFT + 5, top + 11, "n"))
-    return _linked(Markup("").join(inside), column.links.get(test))
+        box.append(_text(str(number), LEFT + 5, top + 11, "n"))
+    if last:
+        box.append(_text(words.gettext("Competent authorities"), 14, first, "b"))
+        more = _part(f"{test}.duty", column, base,
+                     _text(_duty(column, "individual.mutual_agreement", words), 14, first + 17, "t"))
+    else:
+        box.append(_text(title[:1].upper() + title[1:], 14, first, "b"))
+        more = _only(f"{test}.only", f"individual.{test}.only", (RIGHT - 8, first), column, base, words)
+    return _linked(_part(test, column, base, Markup("").join(box)) + more, column.links.get(test))
 
 
 def _name(test: str, words: Words) -> str:
@@ -227,33 +256,36 @@ def _entity(column: Column, words: Words, base: Column | None) -> tuple[list[Mar
     y, parts = 2, []
     if not rule:
         missing = words.gettext("not in the source") if said == NOT_AVAILABLE else words.gettext("no rule")
-        return [_rect(y, BOX, "none"), _text(missing, 14, y + 22, "t m")], y + BOX
+        return [_rect(y, BOX, "none", WIDE), _text(missing, 14, y + 22, "t m")], y + BOX
     for place, test in enumerate(rule):
         if place:
             parts.append(_line(f"M{ARROW} {y}V{y + GAP}", arrow=True))
             y += GAP
         title = words.title(codebook().value_title("entity.rule", test))
-        lines = [_duty(column, "entity.mutual_agreement", words)] if test == "mutual_agreement" else []
-        if test == "mutual_agreement":
+        lines = [_duty(column, "entity.mutual_agreement", words)] if test == AUTHORITIES else []
+        if test == AUTHORITIES:
             title = words.gettext("competent authorities")
             factors = [words.title(codebook().value_title("entity.mutual_agreement.factors", one))
                        for one in column.elements("entity.mutual_agreement.factors")]
             lines += textwrap.wrap(words.gettext("weighing {factors}", factors=", ".join(factors)), CHARACTERS + 2) if (
                 factors) else []
         height = 28 + LINE * len(lines) + 2 * bool(lines)
-        inside = [_rect(y, height, "rung"), _text(title[:1].upper() + title[1:], 14, y + 19, "b")]
-        inside += [_text(line, 14, y + 19 + LINE * (n + 1), "t") for n, line in enumerate(lines)]
-        if not place and column.value("entity.only") == "yes" and test != "mutual_agreement":
-            inside.append(_text(words.gettext("only"), RIGHT - 8, y + 19, "only e"))
-        link = column.links.get("entity_mutual_agreement" if test == "mutual_agreement" else "entity")
-        parts.append(_step_group(f"entity-{test}", values(column), base, _linked(Markup("").join(inside), link)))
+        box = _part(f"entity.{test}", column, base, Markup("").join(
+            [_rect(y, height, "rung", WIDE), _text(title[:1].upper() + title[1:], 14, y + 19, "b")]))
+        if lines:
+            box += _part("entity.duty", column, base, Markup("").join(
+                _text(line, 14, y + 19 + LINE * (n + 1), "t") for n, line in enumerate(lines)))
+        if not place and test != AUTHORITIES:
+            box += _only("entity.only", "entity.only", (WIDE - 8, y + 19), column, base, words)
+        link = column.links.get("entity_mutual_agreement" if test == AUTHORITIES else "entity")
+        parts.append(_linked(box, link))
         y += height
     if column.value("entity.benefits_denied") == "present":
         parts.append(_line(f"M{ARROW} {y}V{y + GAP}", arrow=True))
         y += GAP
-        denied = Markup("").join([_rect(y, BOX, "rung"), _text(words.gettext("Benefits denied"), 14, y + 22, "b")])
+        denied = _rect(y, BOX, "rung", WIDE) + _text(words.gettext("Benefits denied"), 14, y + 22, "b")
         linked = _linked(denied, column.links.get("benefits_denied"))
-        parts.append(_step_group("benefits", values(column), base, linked))
+        parts.append(_part("entity.benefits", column, base, linked))
         y += BOX
     return parts, y
 
@@ -267,9 +299,9 @@ def _linked(inside: Markup, link: str | None) -> Markup:
     return Markup('<a href="#{}">{}</a>').format(link, inside) if link else inside
 
 
-def _rect(top: int, height: int, kind: str) -> Markup:
+def _rect(top: int, height: int, kind: str, right: int = RIGHT) -> Markup:
     return Markup('<rect class="{}" x="{}" y="{}" width="{}" height="{}"/>').format(
-        kind, LEFT + 0.5, top + 0.5, RIGHT - LEFT - 1, height - 1)
+        kind, LEFT + 0.5, top + 0.5, right - LEFT - 1, height - 1)
 
 
 def _line(path: str, *, arrow: bool) -> Markup:

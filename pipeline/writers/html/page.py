@@ -3,64 +3,30 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from urllib.parse import quote as url_quote
 
 from markupsafe import Markup
 
-from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, Feature, codebook
-from pipeline.compare import differ
-from pipeline.explain import Citation, Finding, Text, Weight, note_sentence, review_sentence, value_words
-from pipeline.message import Message
-from pipeline.model import CLAUSE_KINDS, Cell, Code, Evidence, Failure, Kind, Span, Status
-from pipeline.writers.corpus import View, codes, language_name, provisions_of, treaty_of, trimmed
+from pipeline.codebook import INCONCLUSIVE, NOT_AVAILABLE, codebook
+from pipeline.explain import Finding, Text, Weight, note_sentence, review_sentence
+from pipeline.model import Cell
+from pipeline.writers.corpus import View, codes, trimmed
 from pipeline.writers.html.ladders import Column
 from pipeline.writers.html.marks import marked
-
-
-@dataclass(frozen=True, slots=True)
-class Quote:
-    """A quote as it is shown: whose, where it is printed, its words."""
-
-    name: str
-    treaty: str
-    place: str
-    page: str | None
-    language: str
-    html: Markup
-    element: str = ""
-    reviewed: str = ""
+from pipeline.writers.html.quotes import Quote, quote
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A finding as it is shown."""
+    """A finding as it is shown; ``known`` are sentences on which texts can tell."""
 
     text: str
     tags: tuple[str, ...]
     quotes: tuple[Quote, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Value:
-    """A cell of the matrix. ``state`` is read, absent, inconclusive or not_available; ``reviewed`` says what a
-    person corrected, and why."""
-
-    treaty: str
-    words: str
-    state: str
-    minority: bool
-    quotes: tuple[Quote, ...]
-    reviewed: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class MatrixRow:
-    feature: Feature
-    differs: bool
-    values: tuple[Value, ...]
+    known: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,31 +46,6 @@ class Aligned:
     cells: tuple[AlignedCell, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LedgerRow:
-    """The account of one text: every character of the article is heading, editorial matter or a clause's own."""
-
-    name: str
-    characters: int
-    clauses: int
-    article: int
-    heading: int
-    editorial: int
-    own: int
-    unaccounted: int
-    residence_clauses: int
-    unexplained: int
-    repairs: int
-
-
-def treaty_quote(text: Text, citation: Citation, element: str = "") -> Quote:
-    """A citation with its words marked."""
-    span = Span(citation.start, citation.start + len(citation.excerpt))
-    counting = [Span(span.start + mark.start, span.start + mark.stop) for mark in citation.marks]
-    html = marked(text, span, counting)
-    return Quote(text.name, text.id, citation.place, citation.page, text.language, html, element)
-
-
 def told(view: View) -> list[tuple[Weight, list[Told]]]:
     """The findings by weight, in their order."""
     return [(weight, [_told(view, finding) for finding in its])
@@ -112,46 +53,42 @@ def told(view: View) -> list[tuple[Weight, list[Told]]]:
 
 
 def _told(view: View, finding: Finding) -> Told:
-    quotes = tuple(treaty_quote(view.by_id[one.treaty], one) for one in finding.evidence)
-    return Told(finding.text, tuple(view.by_id[name].name for name in finding.treaties), quotes)
+    quotes = tuple(quote(view.by_id[one.treaty], one) for one in finding.evidence)
+    return Told(finding.text, tuple(view.by_id[name].name for name in finding.treaties), quotes, _known(view, finding))
 
 
-def matrix(view: View, texts: Sequence[Text], *, quoted: bool = True) -> list[tuple[str, list[MatrixRow]]]:
-    """The codes by group: a row for each feature, a value for each text."""
-    by_text = {text.id: {code.feature: code for code in codes(text)} for text in texts}
-    rows: dict[str, list[MatrixRow]] = {group.id: [] for group in codebook().groups}
-    for feature in codebook().features:
-        values = [by_text[text.id][feature.id].value for text in texts]
-        differs = differ(feature, values)
-        rare = _rare(values) if differs else set()
-        rows[feature.group].append(MatrixRow(feature, differs, tuple(
-            value(view, text, by_text[text.id][feature.id], minority=by_text[text.id][feature.id].value in rare,
-                  quoted=quoted)
-            for text in texts)))
-    return [(view.words.title(group.title), rows[group.id]) for group in codebook().groups]
+def _known(view: View, finding: Finding) -> tuple[str, ...]:
+    """Whether what a finding speaks of was read in every text, and which ones cannot tell or are unclear."""
+    words, book = view.words, codebook()
+    asked = [name for name in finding.features if name in book.index]
+    if not asked:
+        return ()
+    cut = [text.name for text in view.texts if any(
+        NOT_AVAILABLE in book.feature(name).elements(text.value(name)) for name in asked)]
+    unclear = [text.name for text in view.texts if any(text.value(name) == INCONCLUSIVE for name in asked)]
+    found = []
+    if cut:
+        found.append(words.gettext("Not available in the source of {names}.", names=words.names(cut)))
+    if unclear:
+        found.append(words.gettext("Said, but inconclusive, in {names}.", names=words.names(unclear)))
+    return tuple(found) or (words.gettext("Read in every text."),)
 
 
-def _rare(values: Iterable[str]) -> set[str]:
-    """The values that fewer texts have than the most common one; none where all are equally common."""
-    counts = Counter(value for value in values if value != NOT_AVAILABLE)
-    most = max(counts.values(), default=0)
-    return {value for value, count in counts.items() if count < most}
+def difference_count(view: View) -> str:
+    """How much the texts differ, in one sentence; empty for a single text."""
+    if len(view.texts) < 2 or not view.findings:
+        return ""
+    heavy = sum(finding.weight is Weight.OUTCOME for finding in view.findings)
+    all_of_them = view.words.ngettext("One finding", "{n} findings", len(view.findings))
+    if not heavy:
+        return view.words.gettext("{findings}; none of them decides a case.", findings=all_of_them)
+    return view.words.ngettext("{findings}; one of them decides cases.", "{findings}; {n} of them decide cases.", heavy,
+                               findings=all_of_them)
 
 
-def value(view: View, text: Text, code: Code, *, minority: bool = False, quoted: bool = True) -> Value:
-    """A code as it is shown, with a quote for each element that has one."""
-    state = code.value if code.value in (ABSENT, INCONCLUSIVE, NOT_AVAILABLE) else "read"
-    words = value_words(code.feature, code.value, view.words)
-    if code.feature == "language":
-        words = language_name(code.value, view.words)
-    shown = tuple(_element(view, text, code, one) for one in code.evidence if one.quote) if quoted else ()
-    return Value(text.id, words, state, minority, shown, review_sentence(code.feature, code.review, view.words))
-
-
-def _element(view: View, text: Text, code: Code, evidence: Evidence) -> Quote:
-    element = view.words.title(codebook().value_title(code.feature, evidence.element))
-    several = len(code.evidence) > 1
-    return treaty_quote(text, text.citation(evidence, view.words), element if several else "")
+def shared_rows(view: View, texts: Sequence[Text]) -> list[int]:
+    """The rows of the alignment in which any of some texts stands, by their places in it."""
+    return sorted({place for text in texts for place in view.cells.get(text.id, {})})
 
 
 def aligned(view: View, texts: Sequence[Text]) -> list[Aligned]:
@@ -159,7 +96,7 @@ def aligned(view: View, texts: Sequence[Text]) -> list[Aligned]:
     found = []
     seen: Counter[str] = Counter()
     cells = {text.id: view.cells.get(text.id, {}) for text in texts}
-    for place in sorted({place for its in cells.values() for place in its}):
+    for place in shared_rows(view, texts):
         row = view.corpus.alignment[place]
         seen[row.provision] += 1
         title = view.words.title(codebook().provision(row.provision).title)
@@ -174,9 +111,12 @@ def _part(view: View, text: Text, cell: Cell) -> Quote:
     span, _ = trimmed(text, cell.span)
     clause = text.clause_at(cell.span.start)
     html = marked(text, span, focusable=True)
-    if clause is not None:
+    if clause is None:
+        html = Markup('<span class="own">{}</span>').format(html)
+    else:
         whole, _ = trimmed(text, clause.span)
-        html = Markup("… " if span.start > whole.start else "") + html + (" …" if span.stop < whole.stop else "")
+        before, after = "… " if span.start > whole.start else "", " …" if span.stop < whole.stop else ""
+        html = Markup('{}<span class="own">{}</span>{}').format(before, html, after)
     review = dict(text.reading.reviewed).get(cell.clause)
     return Quote(text.name, text.id, text.place(clause, view.words), text.page_at(span.start), text.language, html,
                  reviewed=review_sentence("", review, view.words))
@@ -198,68 +138,8 @@ def notes(view: View, texts: Sequence[Text]) -> list[tuple[Text, list[tuple[str,
 def _note(view: View, text: Text, place: int) -> tuple[str, str, tuple[Quote, ...]]:
     note = text.reading.notes[place]
     sentence = note_sentence(text, note, view.words)
-    quotes = tuple(treaty_quote(text, text.citation(one, view.words)) for one in note.evidence[:3] if one.quote)
+    quotes = tuple(quote(text, text.citation(one, view.words)) for one in note.evidence[:3] if one.quote)
     return view.words.title(codebook().note(note.code).title), f"{sentence[:1].upper()}{sentence[1:]}.", quotes
-
-
-def ledger(texts: Sequence[Text]) -> list[LedgerRow]:
-    return [_ledger(text) for text in texts]
-
-
-def _ledger(text: Text) -> LedgerRow:
-    reading = text.reading
-    located = reading.article is not None
-    article = [clause for clause in reading.clauses if located and clause.article == reading.article]
-    sizes: Counter[Kind] = Counter()
-    for clause in article:
-        sizes[clause.kind] += clause.span.stop - clause.span.start
-    own = sum(size for kind, size in sizes.items() if kind in CLAUSE_KINDS)
-    whole = article[-1].span.stop - article[0].span.start if article else 0
-    carried = provisions_of(text)
-    return LedgerRow(
-        name=text.name,
-        characters=len(reading.document.text),
-        clauses=sum(clause.kind in CLAUSE_KINDS for clause in reading.clauses),
-        article=whole,
-        heading=sizes[Kind.ARTICLE],
-        editorial=sizes[Kind.EDITORIAL] + sizes[Kind.FRONT],
-        own=own,
-        unaccounted=whole - sum(sizes.values()),
-        residence_clauses=sum(clause.kind in CLAUSE_KINDS for clause in article),
-        unexplained=sum(carried.get(clause.id, ()) in ((), ("other",)) for clause in article
-                        if clause.kind in CLAUSE_KINDS),
-        repairs=len(reading.document.repairs),
-    )
-
-
-def summary(view: View) -> str:
-    """One line: how many texts were read, in which languages, and how many were not."""
-    words = view.words
-    read = [text for text in view.texts if text.reading.status is not Status.NO_RESIDENCE_ARTICLE]
-    counts = Counter(language_name(text.language, words) for text in read)
-    languages = words.listing([words.gettext("{n} in {language}", n=n, language=name)
-                               for name, n in sorted(counts.items(), key=lambda item: (-item[1], item[0]))])
-    cut = sum(text.reading.status is Status.TRUNCATED for text in read)
-    parts = [words.ngettext("{n} text read", "{n} texts read", len(read))
-             + (words.gettext(": {languages}", languages=languages) if languages else "")]
-    if cut:
-        parts.append(words.ngettext("{n} of them breaks off", "{n} of them break off", cut))
-    unread = len(view.rows) - len(read)
-    parts.append(words.ngettext("{n} not read", "{n} not read", unread) if unread else words.gettext("none failed"))
-    return words.gettext("{parts}.", parts="; ".join(parts))
-
-
-def failures(view: View) -> list[tuple[str, str, str]]:
-    """The texts that were not read: id, source, why."""
-    found = []
-    for row in view.rows:
-        treaty = treaty_of(row)
-        if isinstance(row, Failure):
-            found.append((treaty.id, treaty.source, view.words.said(row.message)))
-        elif row.reading.status is Status.NO_RESIDENCE_ARTICLE:
-            message = view.words.said(row.reading.message or Message("No residence article was found in it."))
-            found.append((treaty.id, treaty.source, message))
-    return found
 
 
 def source_links(view: View, sources: str | None) -> Mapping[str, str]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from markupsafe import Markup
@@ -11,8 +10,9 @@ from markupsafe import Markup
 from pipeline import resolve
 from pipeline.codebook import codebook
 from pipeline.explain import Text, Words
-from pipeline.explain.cases import open_case_sentence, outcome_sentence
+from pipeline.explain.cases import end_sentence, open_case_sentence, outcome_sentence
 from pipeline.resolve import Result, Rules
+from pipeline.writers.html.words import json_markup
 
 # The case that the panel shows first: the one in which texts part most often.
 FIRST = ("neither", "undetermined", "A", "B")
@@ -34,14 +34,8 @@ def choices(words: Words) -> list[tuple[str, str, list[tuple[str, str, bool]]]]:
 
 def data(texts: Sequence[Text], words: Words) -> Markup:
     """The outcomes as JSON for the page's script: once for each distinct set of rules, two readings each."""
-    distinct: dict[Rules, int] = {}
-    its = [(text, distinct.setdefault(rules_of(text), len(distinct))) for text in texts]
-    ends: dict[End, int] = {}
-    tables = []
-    for found in distinct:
-        both = [[ends.setdefault((one.result, one.test), len(ends)) for one in resolve.outcomes(found, literal=literal)]
-                for literal in (True, False)]
-        tables.append(["".join(chr(ord("0") + end) for end in reading) for reading in both])
+    tables, distinct, ends = _tables([rules_of(text) for text in texts])
+    its = [(text, distinct[rules_of(text)]) for text in texts]
     used = [{character for reading in table for character in reading} for table in tables]
     content: dict[str, Any] = {
         "values": {test: list(resolve.VALUES[test]) for test in resolve.TESTS},
@@ -53,9 +47,35 @@ def data(texts: Sequence[Text], words: Words) -> Markup:
             for text, rule in its},
         "second": words.gettext("if permanent residence is read as a permanent home: {outcome}", outcome="{outcome}"),
     }
-    plain = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
-    # Inside a script element only "<" can end it, and JSON may write it otherwise.
-    return Markup(plain.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e"))
+    return json_markup(content)
+
+
+def ends(texts: Sequence[Text], pages: Mapping[str, str], words: Words) -> Markup:
+    """The same for many texts: the page groups them by what becomes of a case, told without clauses."""
+    tables, distinct, found = _tables([rules_of(text) for text in texts])
+    content: dict[str, Any] = {
+        "values": {test: list(resolve.VALUES[test]) for test in resolve.TESTS},
+        "rules": tables,
+        "told": [end_sentence(result, test, words) for result, test in found],
+        "texts": [[text.name, pages[text.id], distinct[rules_of(text)]] for text in texts],
+        "second": words.gettext("if permanent residence is read as a permanent home: {outcome}", outcome="{outcome}"),
+    }
+    return json_markup(content)
+
+
+def _tables(rules: Sequence[Rules]) -> tuple[list[list[str]], dict[Rules, int], dict[End, int]]:
+    """The outcomes of all cases, a character each, for each distinct set of rules in both readings; the numbers of the
+    rules, and those of the outcomes."""
+    distinct: dict[Rules, int] = {}
+    for one in rules:
+        distinct.setdefault(one, len(distinct))
+    found: dict[End, int] = {}
+    tables = []
+    for one in distinct:
+        both = [[found.setdefault((outcome.result, outcome.test), len(found))
+                 for outcome in resolve.outcomes(one, literal=literal)] for literal in (True, False)]
+        tables.append(["".join(chr(ord("0") + end) for end in reading) for reading in both])
+    return tables, distinct, found
 
 
 def open_cases(texts: Sequence[Text], words: Words) -> list[tuple[Text, list[tuple[str, int]]]]:

@@ -1,0 +1,113 @@
+"""The matrix of codes: a row for each feature, a column for each text and each model convention."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, Baseline, Feature, baselines, codebook
+from pipeline.compare import differ
+from pipeline.explain import Text, review_sentence, value_words
+from pipeline.model import Code, Evidence
+from pipeline.writers.corpus import View, codes, language_name
+from pipeline.writers.html.quotes import Quote, quote
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A cell. ``state`` is read, absent, inconclusive or not_available; ``number`` is the same for equal values of a
+    row; ``other`` marks what differs from the baseline; ``reviewed`` says what a person
+    corrected, and why."""
+
+    column: str
+    words: str
+    state: str
+    minority: bool
+    number: int
+    other: bool
+    quotes: tuple[Quote, ...]
+    reviewed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MatrixRow:
+    """``pairs`` are the numbers of the values that are different facts, as ``0-2``."""
+
+    feature: Feature
+    differs: bool
+    pairs: tuple[str, ...]
+    values: tuple[Value, ...]
+
+
+def matrix(view: View, texts: Sequence[Text], *, base: str = "", quoted: bool = True) -> list[
+        tuple[str, list[MatrixRow]]]:
+    """The codes by group: a row for each feature, a value for each text and then for each model convention.
+
+    ``base``: the column that the others are compared with (a text's id, or ``model:`` and a convention's), or none.
+    """
+    found = {text.id: {code.feature: code for code in codes(text)} for text in texts}
+    base_codes = base_values(view, base)
+    rows: dict[str, list[MatrixRow]] = {group.id: [] for group in codebook().groups}
+    for feature in codebook().features:
+        rows[feature.group].append(_row(view, texts, feature, [found[text.id][feature.id] for text in texts],
+                                        base_codes.get(feature.id), quoted))
+    return [(view.words.title(group.title), rows[group.id]) for group in codebook().groups]
+
+
+def base_values(view: View, base: str) -> Mapping[str, str]:
+    models = {model_id(one): one.codes for one in baselines()}
+    if base in view.by_id:
+        return {code.feature: code.value for code in codes(view.by_id[base])}
+    return models.get(base, {})
+
+
+def model_id(one: Baseline) -> str:
+    """A model convention's column: its id, told apart from any text's."""
+    return f"model:{one.id}"
+
+
+def _row(
+    view: View, texts: Sequence[Text], feature: Feature, its: Sequence[Code], base: str | None, quoted: bool,
+) -> MatrixRow:
+    said = [code.value for code in its]
+    models = [one.codes.get(feature.id, NOT_AVAILABLE) for one in baselines()]
+    numbers = {value: number for number, value in enumerate(dict.fromkeys([*said, *models]))}
+    pairs = tuple(f"{numbers[one]}-{numbers[two]}" for one, two in combinations(numbers, 2)
+                  if differ(feature, (one, two)))
+    differs = differ(feature, said)
+    rare = _rare(said) if differs else set()
+    other = {value for value in numbers if base is not None and differ(feature, (base, value))}
+    values = [_value(view, text, code, code.value in rare, numbers[code.value], code.value in other, quoted)
+              for text, code in zip(texts, its, strict=True)]
+    values += [Value(model_id(one), value_words(feature.id, value, view.words), _state(value), False, numbers[value],
+                     value in other, ()) for one, value in zip(baselines(), models, strict=True)]
+    return MatrixRow(feature, differs, pairs, tuple(values))
+
+
+def _rare(values: Iterable[str]) -> set[str]:
+    """The values that fewer texts have than the most common one; none where all are equally common."""
+    counts = Counter(value for value in values if value != NOT_AVAILABLE)
+    most = max(counts.values(), default=0)
+    return {value for value, count in counts.items() if count < most}
+
+
+def _state(value: str) -> str:
+    return value if value in (ABSENT, INCONCLUSIVE, NOT_AVAILABLE) else "read"
+
+
+def _value(view: View, text: Text, code: Code, rare: bool, number: int, other: bool, quoted: bool) -> Value:
+    """A code as it is shown, with a quote for each element that has one."""
+    words = value_words(code.feature, code.value, view.words)
+    if code.feature == "language":
+        words = language_name(code.value, view.words)
+    shown = tuple(_element(view, text, code, one) for one in code.evidence if one.quote) if quoted else ()
+    return Value(text.id, words, _state(code.value), rare, number, other, shown,
+                 review_sentence(code.feature, code.review, view.words))
+
+
+def _element(view: View, text: Text, code: Code, evidence: Evidence) -> Quote:
+    element = view.words.title(codebook().value_title(code.feature, evidence.element))
+    several = len(code.evidence) > 1
+    return quote(text, text.citation(evidence, view.words), element if several else "")
