@@ -1,51 +1,75 @@
-"""The report in a real browser: what its script adds, that nothing overflows, and how it prints.
-
-Chromium is asked for the finished page (``--dump-dom``) at an address whose fragment holds the reader's choices.
-"""
+"""The report in a real browser: what its script adds, the keyboard alone, that nothing overflows, and how it prints."""
 
 from __future__ import annotations
 
-import html
-import re
-import shutil
-import subprocess
+import json
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from browser import CHROMIUM, MISSING, Browser, Tab, browser
 from readings import seeds
-from test_report import many
+from test_report import HOSTILE, hostile, many, versions
 
 from pipeline.model import Corpus
 from pipeline.writers import Options, write
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
-CHROMIUM = next((path for name in NAMES if (path := shutil.which(name))), "")
-pytestmark = pytest.mark.skipif(
-    not CHROMIUM, reason="Chromium is not installed; on Debian: apt-get install chromium")
-QUIET = ("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-         "--disable-background-networking", "--disable-component-update", "--disable-sync", "--hide-scrollbars")
+pytestmark = pytest.mark.skipif(not CHROMIUM, reason=MISSING)
+WIDTHS = (1440, 768, 390)
+OECD, HOME = "model:oecd-2017", "000_9f4a806f1df4176f"
+FACTS = ("permanent_home", "vital_interests", "habitual_abode", "nationality")
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    made = tmp_path_factory.mktemp("browser")
+def chromium() -> Iterator[Browser]:
+    with browser() as running:
+        yield running
+
+
+@pytest.fixture
+def tab(chromium: Browser) -> Iterator[Tab]:
+    made = chromium.tab()
+    made.size(1440)
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="module")
+def report(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = tmp_path_factory.mktemp("report")
     write(seeds(), made, "html", options=Options(sources="../raw"))
-    return made
+    return made / "comparison.html"
 
 
-def browse(page: Path, *options: str, fragment: str = "", profile: Path) -> tuple[str, str]:
-    """The page as it stands after its script has run, and what the browser complained of."""
-    address = page.as_uri() + (f"#{fragment}" if fragment else "")
-    done = subprocess.run(
-        [CHROMIUM, *QUIET, "--enable-logging=stderr", f"--user-data-dir={profile}", *options, "--dump-dom", address],
-        capture_output=True, text=True, timeout=120, check=True)
-    console = "\n".join(line for line in done.stderr.splitlines() if "CONSOLE" in line)
-    return done.stdout, console
+@pytest.fixture(scope="module")
+def index(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = tmp_path_factory.mktemp("index")
+    write(Corpus(tuple(many(31))), made, "html")
+    return made / "comparison.html"
 
 
-def outcomes(dom: str) -> dict[str, str]:
-    rows = re.findall(r'<tr data-case="(\d+)_[^"]*"><th scope="row">[^<]*</th><td>(.*?)</td></tr>', dom)
-    return {name: html.unescape(re.sub(r"<div>", " | ", told).replace("</div>", "")) for name, told in rows}
+@pytest.fixture(scope="module")
+def twins(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = tmp_path_factory.mktemp("versions")
+    write(versions(), made, "html")
+    return made / "comparison.html"
+
+
+def texts(tab: Tab, selector: str) -> list[str]:
+    """The text of each element that can be seen."""
+    found: list[str] = tab.js(
+        f"[...document.querySelectorAll({json.dumps(selector)})].filter(it => it.checkVisibility())"
+        ".map(it => it.innerText.replace(/\\s+/g, ' ').trim())")
+    return found
+
+
+def names(tab: Tab, selector: str) -> list[str]:
+    """The short names of the columns that an element shows, in their order."""
+    found: list[str] = tab.js(
+        f"[...document.querySelector({json.dumps(selector)}).querySelectorAll(':scope > [data-t]')]"
+        ".filter(it => it.checkVisibility()).map(it => it.dataset.t.split('_')[0])")
+    return found
 
 
 @pytest.mark.parametrize(("facts", "expected"), [
@@ -57,71 +81,302 @@ def outcomes(dom: str) -> dict[str, str]:
                                   "004": "the competent authorities under Article 22 (paragraph 4(c))"}),
     ("neither.undetermined.A.B", {
         "003": "State A, by habitual abode (paragraph 2(b))",
-        "004": "the competent authorities under Article 22 (paragraph 4(c)) | if permanent residence is read as a "
+        "004": "the competent authorities under Article 22 (paragraph 4(c)) if permanent residence is read as a "
                "permanent home: State A, by habitual abode (paragraph 4(b))"}),
-    ("both.undetermined.neither.neither", {
-        "002": "the competent authorities under Article 20 (paragraph 4(d))"}),
+    ("both.undetermined.neither.both", {"000": "the competent authorities (paragraph 4(d))"}),
 ])
-def test_a_case_has_the_outcome_that_lawyers_find(
-    folder: Path, tmp_path: Path, facts: str, expected: dict[str, str]) -> None:
-    dom, console = browse(folder / "comparison.html", fragment=f"view?facts={facts}", profile=tmp_path)
-    found = outcomes(dom)
-    assert {name: found[name] for name in expected} == expected
-    assert console == ""
+def test_the_what_if_gives_the_known_outcome_of_a_case(
+    tab: Tab, report: Path, facts: str, expected: dict[str, str],
+) -> None:
+    tab.open(report)
+    for name, value in zip(FACTS, facts.split("."), strict=True):
+        tab.choose(f"[data-fact={name}]", value)
+    told = dict(line.split(" ", 1) for line in texts(tab, "[data-case]"))
+    assert {name: told[name] for name in expected} == expected
+    assert tab.js("location.hash") == f"#view?facts={facts}"
+    tab.open(report, f"view?facts={facts}")
+    assert dict(line.split(" ", 1) for line in texts(tab, "[data-case]")) == told
 
 
-def test_rows_that_do_not_differ_can_be_folded_and_searched(folder: Path, tmp_path: Path) -> None:
-    dom, _ = browse(folder / "comparison.html", fragment="view?differing=yes&search=nationality", profile=tmp_path)
-    shown = [found[1] for found in re.finditer(r'<tr class="([^"]*)"><th scope="row">', dom)
-             if "hide" not in found[1].split()]
-    assert shown and all("differs" in classes for classes in shown)
+def test_the_rows_of_the_matrix_that_agree_can_be_hidden_and_words_searched(tab: Tab, report: Path) -> None:
+    tab.open(report)
+    before = len(texts(tab, ".matrix tbody tr"))
+    tab.click("[data-only]")
+    differing = texts(tab, ".matrix tbody tr:not(.group)")
+    assert 10 < len(differing) < before / 2 and all(row.startswith("≠") for row in differing)
+    tab.js("document.querySelector('[data-search]').focus()")
+    tab.press("partnership")
+    assert [row.split(" partnership.")[0] for row in texts(tab, ".matrix tbody tr:not(.group)")] == [
+        "≠ differs Partnerships, trusts and groups"]
+    assert len(texts(tab, ".matrix tr.group")) == 1
+    tab.open(report, "view?search=partnership&differing=yes")
+    assert len(texts(tab, ".matrix tbody tr:not(.group)")) == 1
 
 
-def test_a_baseline_marks_what_differs(folder: Path, tmp_path: Path) -> None:
-    dom, console = browse(folder / "comparison.html", fragment="view?baseline=model%3Aoecd-2014", profile=tmp_path)
-    figures = dict(re.findall(r'<figure data-ladder="([^"]+)"(.*?)</figure>', dom, re.S))
-    assert "step other" not in figures["model:oecd-2014"] and not figures["model:oecd-2014"].startswith(" hidden")
-    assert all("step other" in part for name, part in figures.items() if not name.startswith("model:"))
-    assert console == ""
+def test_a_finding_unfolds_to_its_quotes_and_folds_again(tab: Tab, report: Path) -> None:
+    tab.open(report)
+    assert texts(tab, ".findings .quote") == []
+    tab.click(".findings summary")
+    assert any("competente" in quote for quote in texts(tab, ".findings .quote"))
+    tab.click(".findings summary")
+    assert texts(tab, ".findings .quote") == []
 
 
-def measured(page: Path, width: int, profile: Path) -> tuple[int, int]:
-    """How wide the page's content is, and the window, in a frame of the given width."""
-    text = page.read_text(encoding="utf-8").replace(
-        "</body>", "<script>document.title=`${document.documentElement.scrollWidth} ${innerWidth}`</script></body>")
-    copy = profile / "copy.html"
-    copy.write_text(text, encoding="utf-8")
-    # A headless window is never narrower than 500 pixels; a frame is.
-    frame = profile / "frame.html"
-    frame.write_text(f'<iframe src="copy.html" style="width:{width}px;height:900px;border:0"></iframe><script>'
-                     'onload=()=>document.title=frames[0].document.title</script>', encoding="utf-8")
-    dom, _ = browse(frame, "--allow-file-access-from-files", profile=profile)
-    found = re.search(r"<title>(\d+) (\d+)</title>", dom)
-    assert found is not None, dom[:400]
-    return int(found[1]), int(found[2])
+def test_a_value_opens_the_words_that_show_it(tab: Tab, report: Path) -> None:
+    tab.open(report)
+    tab.click("button[popovertarget=q-entity-rule-0]")
+    (told,) = texts(tab, ".pop")
+    assert "руководящий орган" in told and "000, paragraph 3" in told and "source" in told
+    tab.press("Escape")
+    assert texts(tab, ".pop") == []
 
 
-@pytest.mark.parametrize("width", [1440, 768, 390])
-def test_the_page_does_not_overflow(folder: Path, tmp_path: Path, width: int) -> None:
-    assert measured(folder / "comparison.html", width, tmp_path) == (width, width)
+def test_a_model_convention_or_a_text_is_laid_beside_and_what_differs_is_marked(tab: Tab, report: Path) -> None:
+    tab.open(report)
+    assert tab.js("document.querySelectorAll('.other').length") == 0
+    tab.choose("[data-baseline]", OECD)
+    assert names(tab, ".ladders") == [OECD, "000", "001", "002", "003", "004"]
+    assert names(tab, ".matrix thead tr") == [OECD, "000", "001", "002", "003", "004"]
+    steps = tab.js("[...document.querySelectorAll('.step.other')].map(it => "
+                   "it.closest('figure').dataset.t.slice(0, 3) + ' ' + it.dataset.step)")
+    assert {"004 nationality", "004 habitual_abode.trigger", "000 permanent_home.only"} <= set(steps)
+    assert not [step for step in steps if step.startswith("001 vital_interests")]
+    row = "document.querySelector('.matrix tr:has([popovertarget^=q-entity-rule])')"
+    assert tab.js(f"[...{row}.querySelectorAll('td.other')].filter(it => it.checkVisibility()).length") == 5
+    tab.choose("[data-baseline]", "004_838ed84f89b9b29a")
+    assert names(tab, ".ladders") == ["004", "000", "001", "002", "003"]
+    assert set(tab.js("[...document.querySelectorAll('[data-baseline]')].map(it => it.value)")) == {
+        "004_838ed84f89b9b29a"}
+    tab.choose("[data-baseline]", "")
+    assert tab.js("document.querySelectorAll('.other').length") == 0
+    assert names(tab, ".ladders") == ["000", "001", "002", "003", "004"]
 
 
-@pytest.mark.parametrize("width", [1440, 390])
-def test_the_index_and_the_pages_of_many_texts_do_not_overflow(tmp_path: Path, width: int) -> None:
-    write(Corpus(tuple(many(31))), tmp_path / "out", "html")
-    for name in ("comparison.html", "treaties/t004.html"):
-        assert measured(tmp_path / "out" / name, width, tmp_path) == (width, width)
+@pytest.mark.parametrize("baseline", [OECD, HOME])
+def test_the_page_marks_what_the_program_marks_where_it_is_given_the_baseline(
+    tab: Tab, report: Path, tmp_path: Path, baseline: str,
+) -> None:
+    write(seeds(), tmp_path, "html", options=Options(baseline=baseline.removeprefix("model:")))
+    marked = ("[...document.querySelectorAll('.other')].filter(it => it.checkVisibility())"
+              ".map(it => (it.dataset.t ?? '') + (it.dataset.step ?? '')).sort()")
+    tab.scripts(False)
+    tab.open(tmp_path / "comparison.html")
+    given = tab.js(marked)
+    tab.scripts(True)
+    tab.open(report, f"view?baseline={baseline}")
+    assert given and tab.js(marked) == given
 
 
-def test_it_prints_on_landscape_pages_with_a_head_on_each(folder: Path, tmp_path: Path) -> None:
+def test_words_that_differ_from_a_chosen_text_are_marked_in_texts_of_its_language(tab: Tab, report: Path) -> None:
+    tab.open(report)
+    own = "[...document.querySelectorAll('.cell .own')].map(it => it.textContent)"
+    before = tab.js(own)
+    tab.choose("[data-words]", HOME)
+    cell = "[aria-labelledby=c-scope] .cell[data-t^='002']"
+    assert texts(tab, f"{cell} ins") == ["Настоящая Конвенция"]
+    assert texts(tab, f"{cell} del") == ["Настоящее Соглашение", "которые являются лицами", "в", "Договаривающихся"]
+    assert texts(tab, ".cell[data-t^='004'] ins") == [] and texts(tab, ".cell[data-t^='000'] ins") == []
+    # What is not struck is the text as it was; what is not added is the chosen one.
+    unmarked = "(it => { it = it.cloneNode(true); it.querySelectorAll('del').forEach(d => d.remove()); return it; })"
+    kept = tab.js(f"[...document.querySelectorAll('.cell .own')].map(it => {unmarked}(it).textContent)")
+    assert ["".join(one.split()) for one in kept] == ["".join(one.split()) for one in before]
+    tab.choose("[data-words]", "")
+    assert tab.js(own) == before
+
+
+def test_the_same_words_are_said_to_be(tab: Tab, tmp_path: Path) -> None:
+    write(Corpus(tuple(many(6)), alignment=Corpus(()).alignment), tmp_path, "html")
+    write(_aligned(6), tmp_path, "html")
+    tab.open(tmp_path / "comparison.html", "view?words=t000")
+    assert set(texts(tab, ".cell[data-t=t005] .said")) == {"· the same words"}
+    assert texts(tab, ".cell[data-t=t005] ins") == []
+
+
+def _aligned(count: int) -> Corpus:
+    from readings import corpus
+
+    return corpus(*many(count))
+
+
+def test_columns_are_hidden_and_moved_everywhere_and_the_address_keeps_it(tab: Tab, report: Path) -> None:
+    tab.open(report)
+    tab.click(".columns summary")
+    tab.click("[data-column^='001'] input")
+    tab.click("[data-column^='000'] [data-move='1']")
+    tab.click("[data-column^='000'] [data-move='1']")
+    order = ["002", "000", "003", "004"]
+    fragment = tab.js("location.hash.slice(1)")
+    for _ in range(2):
+        for place in (".ladders", ".matrix thead tr", ".matrix tr.differs", ".cells", ".outcomes tbody"):
+            assert names(tab, place) == order, place
+        tab.open(report, fragment)
+    tab.click(".columns summary")
+    tab.click("[data-all]")
+    assert names(tab, ".cells") == ["000", "001", "002", "003", "004"]
+    assert tab.js("location.hash") == ""
+
+
+def test_everything_can_be_done_with_the_keyboard_alone(tab: Tab, report: Path) -> None:
+    tab.open(report)
+
+    def go(selector: str) -> None:
+        for _ in range(600):
+            if tab.js(f"document.activeElement?.matches({json.dumps(selector)}) ?? false"):
+                return
+            tab.press("Tab")
+        raise AssertionError(f"the keyboard does not reach {selector}")
+
+    tab.press("Tab")
+    assert tab.js("document.activeElement.className") == "skip"
+    go(".columns summary")
+    tab.press("Enter")
+    go("[data-column^='000'] [data-move='1']")
+    tab.press("Enter")
+    assert tab.js("document.activeElement.dataset.move") == "1"
+    go("[data-column^='002'] input")
+    tab.press(" ")
+    assert names(tab, ".cells") == ["001", "000", "003", "004"]
+    go(".findings summary")
+    tab.press("Enter")
+    assert texts(tab, ".findings .quote")
+    go("[data-baseline]")
+    tab.press("ArrowDown")
+    assert names(tab, ".ladders")[0].startswith("model:")
+    go("[data-fact=permanent_home]")
+    tab.press("Home")
+    assert all("State A, by the permanent home" in line for line in texts(tab, "[data-case]"))
+    go("[data-only]")
+    tab.press(" ")
+    assert all(row.startswith("≠") for row in texts(tab, ".matrix tbody tr:not(.group)"))
+    go(".value")
+    tab.press("Enter")
+    assert texts(tab, ".pop")
+    go(".close")
+    tab.press("Enter")
+    assert not texts(tab, ".pop") and tab.js("document.activeElement.className").startswith("value")
+    go("[data-words]")
+    tab.press("ArrowDown")
+    assert texts(tab, "del")
+
+
+def test_without_scripts_everything_can_be_read_and_no_control_is_offered(tab: Tab, report: Path) -> None:
+    tab.scripts(False)
+    tab.open(report)
+    assert texts(tab, "form, .outcomes, select") == []
+    assert len(texts(tab, ".matrix tbody tr:not(.group)")) == 40 and len(texts(tab, ".cell")) > 40
+    assert len(texts(tab, ".ladders figure")) == 5
+
+
+@pytest.mark.parametrize("page", ["report", "index", "twins", "treaty"])
+def test_the_page_asks_for_nothing_and_complains_of_nothing(
+    tab: Tab, page: str, request: pytest.FixtureRequest,
+) -> None:
+    path = made(page, request)
+    tab.open(path)
+    for width in WIDTHS:
+        tab.size(width)
+    for control, value in (("[data-baseline]", OECD), ("[data-words]", HOME), ("[data-find]", "t00")):
+        if tab.js(f"document.querySelector('{control}') !== null"):
+            tab.choose(control, value)
+    assert tab.requests == [path.as_uri()]
+    assert tab.complaints == []
+
+
+def made(page: str, request: pytest.FixtureRequest) -> Path:
+    """A page by the name of its fixture; ``treaty`` is one of the pages that an index leads to."""
+    if page == "treaty":
+        return next((request.getfixturevalue("index").parent / "treaties").glob("t004*"))
+    path: Path = request.getfixturevalue(page)
+    return path
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("page", ["report", "index", "twins", "treaty"])
+def test_nothing_overflows(tab: Tab, page: str, width: int, request: pytest.FixtureRequest) -> None:
+    tab.size(width)
+    tab.open(made(page, request), "view?baseline=model:oecd-2017")
+    tab.js("document.querySelectorAll('details').forEach(it => it.open = true)")
+    assert tab.js("[document.documentElement.scrollWidth, innerWidth]") == [width, width]
+    # What is wider than the window stands in a region that scrolls; nothing else sticks out.
+    out = tab.js("[...document.querySelectorAll('body *')].filter(it => it.checkVisibility() && !it.closest('.scroll, "
+                 ".sr, .skip, .pop, svg') && it.getBoundingClientRect().right > innerWidth + 1).map(it => it.outerHTML"
+                 ".slice(0, 90))")
+    assert out == []
+
+
+def test_it_prints_on_landscape_pages_with_a_head_on_each(tab: Tab, report: Path, tmp_path: Path) -> None:
     pdfium = pytest.importorskip("pypdfium2")
-    out = tmp_path / "out.pdf"
-    subprocess.run([CHROMIUM, *QUIET, f"--user-data-dir={tmp_path / 'profile'}", "--no-pdf-header-footer",
-                    f"--print-to-pdf={out}", (folder / "comparison.html").as_uri()],
-                   capture_output=True, timeout=120, check=True)
-    document = pdfium.PdfDocument(out)
-    texts = ["".join(page.get_textpage().get_text_range().split()) for page in document]
+    tab.open(report)
+    tab.pdf(tmp_path / "out.pdf")
+    document = pdfium.PdfDocument(tmp_path / "out.pdf")
+    pages = ["".join(page.get_textpage().get_text_range().split()) for page in document]
     assert all(page.get_width() > page.get_height() for page in document)
-    assert all("Whereadualresidentisresident" in text for text in texts)
+    assert all("Whereadualresidentisresident" in text for text in pages)
+    assert [f"{number}/{len(pages)}" in text for number, text in enumerate(pages, 1)] == [True] * len(pages)
     # Findings print with their quotes, although the page keeps them folded.
-    assert "prevăzutădeArticolul22" in texts[0] + texts[1]
+    assert "prevăzutădeArticolul22" in pages[0] + pages[1]
+
+
+def test_many_texts_are_found_by_words_and_by_values(tab: Tab, index: Path) -> None:
+    tab.open(index)
+    assert texts(tab, ".family tbody tr") == []  # folded, until something is looked for
+    tab.choose("[data-find]", "t004")
+    assert [row[:4] for row in texts(tab, ".family tbody tr")] == ["t004"]
+    assert texts(tab, "[data-shown]") == ["Texts shown: 1 of 31."]
+    tab.choose("[data-find]", "")
+    tab.choose("[data-feature]", "individual.nationality")
+    assert tab.js("[...document.querySelector('select[data-value]').options].map(it => it.text)") == [
+        "any", "present (25)", "– (6)"]
+    tab.choose("select[data-value]", "–")
+    found = texts(tab, ".family tbody tr")
+    assert len(found) == 6
+    fragment = tab.js("location.hash.slice(1)")
+    tab.open(index, fragment)
+    assert texts(tab, ".family tbody tr") == found
+
+
+def test_many_texts_are_grouped_by_what_becomes_of_a_case(tab: Tab, index: Path) -> None:
+    tab.open(index, "view?facts=both.undetermined.both.B")
+    assert texts(tab, ".ends summary") == ["25 State B, by nationality", "6 the competent authorities"]
+    tab.click(".ends details:last-child summary")
+    assert texts(tab, ".ends a") == ["t004", "t009", "t014", "t019", "t024", "t029"]
+
+
+def test_the_page_of_a_text_shows_the_nearest_one_and_its_words(tab: Tab, tmp_path: Path) -> None:
+    from pipeline.concord.nearest import nearest
+
+    found = _aligned(31)
+    write(Corpus(found.readings, (), (), found.alignment, nearest=nearest(found.readings)), tmp_path, "html")
+    tab.open(next((tmp_path / "treaties").glob("t002*")), "view?words=t002")
+    told = texts(tab, "header")[0]
+    assert "the text nearest to it by its codes" in told
+    assert len(texts(tab, ".ladders figure")) == 2 and len(texts(tab, ".cells:first-of-type .cell")) >= 2
+
+
+@pytest.mark.parametrize("count", [2, 31])
+def test_no_text_of_a_source_becomes_part_of_the_page(tab: Tab, tmp_path: Path, count: int) -> None:
+    from readings import corpus
+
+    write(corpus(*(hostile(f"t{number}") for number in range(count))), tmp_path, "html")
+    for path in tmp_path.rglob("*.html"):
+        if count > 2 and path.name not in ("comparison.html", "t1.html"):
+            continue
+        tab.open(path, "view?words=t0&find=script")
+        assert tab.complaints == [] and tab.requests == [path.as_uri()]
+        assert tab.js("document.querySelectorAll('img, [onerror]').length") == 0
+        if path.name == "t1.html" or count == 2:
+            assert HOSTILE[:25] in tab.js("document.querySelector('.own').textContent")
+
+
+def tree(tab: Tab) -> Any:
+    return tab.call("Accessibility.getFullAXTree")["nodes"]
+
+
+def test_screen_readers_find_one_main_part_and_named_regions(tab: Tab, report: Path) -> None:
+    tab.open(report)
+    nodes = [node for node in tree(tab) if not node["ignored"]]
+    roles = [node["role"]["value"] for node in nodes]
+    assert roles.count("main") == 1 and roles.count("navigation") == 1
+    unnamed = [node["role"]["value"] for node in nodes if node["role"]["value"] in (
+        "button", "link", "combobox", "checkbox", "searchbox", "region") and not node.get("name", {}).get("value")]
+    assert unnamed == []

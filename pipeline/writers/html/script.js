@@ -278,7 +278,7 @@
   // Many texts: rows with some words, or with one value of a feature.
   const find = one("[data-find]");
   if (find) {
-    const [feature, value, told] = [one("[data-feature]"), one("[data-value]"), one("[data-shown]")];
+    const [feature, value, told] = [one("[data-feature]"), one("select[data-value]"), one("[data-shown]")];
     const rows = all(".family tbody tr");
     let words = null;
     const column = () => feature.selectedIndex;
