@@ -57,7 +57,7 @@ def memo(view: View) -> bytes:
 
 
 def _opening(paper: Paper, view: View, title: str) -> None:
-    from pipeline.writers.html.page import summary
+    from pipeline.writers.html.trust import summary
 
     words = view.words
     paper.title(title, words.gettext("A comparison of the residence articles of tax treaties"))
@@ -294,7 +294,7 @@ def _caveats(paper: Paper, view: View, texts: Sequence[Text]) -> None:
 
 
 def _unread(view: View) -> Iterator[tuple[str | None, str]]:
-    from pipeline.writers.html.page import failures
+    from pipeline.writers.html.trust import failures
 
     for treaty, _, message in failures(view):
         yield treaty, message
