@@ -22,6 +22,7 @@ from pipeline.interpret.consistency import (
 )
 from pipeline.interpret.cut import breaks_off, cut_codes
 from pipeline.interpret.elsewhere import elsewhere_notes
+from pipeline.interpret.leftover import leftovers
 from pipeline.interpret.limbs import limbs
 from pipeline.interpret.provisions import provisions
 from pipeline.interpret.roles import roles
@@ -89,7 +90,7 @@ def interpret(
             status=Status.NO_RESIDENCE_ARTICLE,
         )
     cut = breaks_off(document, located.clauses, clauses)
-    parts = roles(statements(document, located.clauses, mentions, cut))
+    parts = leftovers(roles(statements(document, located.clauses, mentions, cut)))
     carried = provisions(located.clauses, parts, cut)
     article = Article(
         document,

@@ -52,43 +52,79 @@ class Before:
         return Before(concept, self.home_called_residence or named)
 
 
+_SHORT = 15  # characters of "or if", "or by this"
+
 NOTHING = Before()
 CALLED = ">home_called_residence"
 
 
 def conditions(statement: Statement, zones: Iterable[Zone], before: Before = NOTHING) -> tuple[Found, ...]:
     """What the conditions say, each once, in their order; ``before`` as in ``steps``."""
-    pieces = split(statement, zones)
+    found: dict[str, Found] = {}
+    for _, said in _read(split(statement, zones), before):
+        for one in said:
+            found.setdefault(one.value, one)
+    return tuple(found.values())
+
+
+def unread(statement: Statement, zones: Iterable[Zone], before: Before = NOTHING) -> tuple[Found, ...]:
+    """The conditions that say something on a test, or add a case of their own, and that no rule reads: inconclusive."""
+    read = list(_read(split(statement, zones), before))
+    named = [(_fact(piece), bool(said)) for piece, said in read]
+    return tuple(
+        Found("inconclusive", piece.span, "interpret>unread_condition")
+        for index, (piece, said) in enumerate(read)
+        # "if he has a right of abode or citizenship in both": one fact in two words
+        if not said and _says_something(piece) and (named[index][0], True) not in named[index + 1 : index + 2]
+    )
+
+
+def _says_something(piece: Statement) -> bool:
+    """Whether a condition names a fact that is not the test of its own step, or is a case that names nothing known."""
+    if piece.has("one") or is_dual(piece):
+        return False
+    if piece.has(*INDIVIDUAL_TESTS):
+        return True
+    opens = piece.first("disjunction")
+    return bool(opens and opens.span.start == piece.span.start) and _length(piece) > _SHORT
+
+
+def _length(piece: Statement) -> int:
+    return piece.span.stop - piece.span.start
+
+
+def _read(pieces: Sequence[Statement], before: Before) -> Iterable[tuple[Statement, tuple[Found, ...]]]:
+    """Each condition with what it says."""
     facts = [_fact(piece) for piece in pieces]
     if before.home_called_residence:
         facts = ["home" if fact == "residence" else fact for fact in facts]
-    found: dict[str, Found] = {}
     for index, piece in enumerate(pieces):
-        for quant, mention in _quantities(piece, residence=before.home_called_residence):
-            fact = facts[index]
-            if fact is None and quant == "undetermined":
-                meant = _shared(pieces, facts, index) or (before.concept if _refers_back(piece) else None)
-                value = _TRIGGERS.get((meant or "", quant), "earlier_tests_fail")
-            elif fact is None and piece.has("earlier", "otherwise"):
-                value = "earlier_tests_fail"
-            else:
-                fact = fact or _neighbour(facts, index) or before.concept
-                if fact is None or (fact == "residence" and quant == "both"):
-                    continue
-                value = _TRIGGERS.get((fact, quant), "inconclusive")
-            found.setdefault(value, Found(value, piece.span, mention.rule))
-        if (
-            not _quantities(piece)
-            and facts[index] not in (None, "residence")
-            and (quant_of := _shared_quantity(pieces, facts, index))
-        ):
-            value = _TRIGGERS[facts[index] or "", quant_of[0]]
-            found.setdefault(value, Found(value, piece.span, quant_of[1].rule))
-        if not _quantities(piece) and piece.has("otherwise"):
-            found.setdefault(
-                "earlier_tests_fail", Found("earlier_tests_fail", piece.span, piece.all("otherwise")[0].rule)
-            )
-    return tuple(found.values())
+        yield piece, tuple(_said(pieces, facts, index, before))
+
+
+def _said(
+    pieces: Sequence[Statement], facts: Sequence[str | None], index: int, before: Before
+) -> Iterable[Found]:
+    piece = pieces[index]
+    quantities = _quantities(piece, residence=before.home_called_residence)
+    for quant, mention in quantities:
+        fact = facts[index]
+        if fact is None and quant == "undetermined":
+            meant = _shared(pieces, facts, index) or (before.concept if _refers_back(piece) else None)
+            yield Found(_TRIGGERS.get((meant or "", quant), "earlier_tests_fail"), piece.span, mention.rule)
+        elif fact is None and piece.has("earlier", "otherwise"):
+            yield Found("earlier_tests_fail", piece.span, mention.rule)
+        else:
+            fact = fact or _neighbour(facts, index) or before.concept
+            if fact is None or (fact == "residence" and quant == "both"):
+                continue
+            yield Found(_TRIGGERS.get((fact, quant), "inconclusive"), piece.span, mention.rule)
+    if _quantities(piece):
+        return
+    if facts[index] not in (None, "residence") and (shared := _shared_quantity(pieces, facts, index)):
+        yield Found(_TRIGGERS[facts[index] or "", shared[0]], piece.span, shared[1].rule)
+    if otherwise := piece.first("otherwise"):
+        yield Found("earlier_tests_fail", piece.span, otherwise.rule)
 
 
 def _fact(piece: Statement) -> str | None:
@@ -131,6 +167,8 @@ def _quantities(piece: Statement, residence: bool = False) -> list[tuple[str, Me
         found.append(("neither", mention))
     if (mention := piece.first("both")) and (residence or not is_dual(piece)):
         found.append(("neither" if negated and not found else "both", mention))
+    if not found and len(named := piece.all("nationality")) > 1:  # a right of abode there and citizenship here
+        found.append(("neither" if negated else "both", named[-1]))
     if not found and negated:
         if mention := piece.first("any"):
             found.append(("neither", mention))

@@ -30,15 +30,17 @@ _TRIGGER_ORDER = (
 
 def individual_steps(article: Article) -> Iterator[tuple[str, Step, Found]]:
     """The tests that the article applies to an individual, in its order: (test, step, what shows it)."""
-    for role in article.roles:
-        if role.subject not in ("individual", "any"):
-            continue
+    for role in _individuals(article):
         for step in role.steps:
             if step.authority:
                 yield "mutual_agreement", step, Found("mutual_agreement", step.span, _authority_rule(step))
             for found in step.tests:
                 if found.value in TESTS:
                     yield found.value, step, found
+
+
+def _individuals(article: Article) -> Iterator[Role]:
+    return (role for role in article.roles if role.subject in ("individual", "any"))
 
 
 def _authority_rule(step: Step) -> str:
@@ -51,8 +53,7 @@ def cascade(article: Article) -> Code:
     seen = [(step.statement, found) for _, step, found in individual_steps(article)]
     unread = [
         (step.statement, Found(INCONCLUSIVE, step.span, "interpret>unknown_test"))
-        for role in article.roles
-        if role.subject == "individual"
+        for role in _individuals(article)
         for step in role.steps
         if step.unread
     ]
@@ -66,6 +67,7 @@ def test_codes(article: Article) -> tuple[Code, ...]:
     for test, step, found in individual_steps(article):
         taken[test].append((step, found))
         order.append(test)
+    first = next((step for role in _individuals(article) for step in role.steps), None)
     codes = []
     for test in TESTS:
         steps = taken[test]
@@ -76,7 +78,7 @@ def test_codes(article: Article) -> tuple[Code, ...]:
             continue
         step, found = steps[0]
         codes.append(fact(article, name, "present", step.statement, found.span, found.rule))
-        codes.append(_trigger(article, f"{name}.trigger", steps, first=order[0] == test))
+        codes.append(_trigger(article, f"{name}.trigger", steps, order[0] == test and step is first))
         if test != "mutual_agreement":
             codes.append(_only(article, f"{name}.only", step))
     return tuple(codes)

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
 
 from pipeline.interpret.conditions import NOTHING, Before, Found
 from pipeline.interpret.partnership import is_partnership, partnership_value
+from pipeline.interpret.parts import parts
 from pipeline.interpret.statements import Statement
 from pipeline.interpret.steps import Step, pending, steps
-from pipeline.interpret.zones import ENTITY_TESTS, INDIVIDUAL_TESTS, duals, is_dual
-from pipeline.model import Span
+from pipeline.interpret.zones import ENTITY_TESTS, INDIVIDUAL_TESTS, duals, is_dual, tests_for
 
 CRITERIA = {
     "domicile": "domicile",
@@ -37,8 +36,6 @@ STATE = {
     "public_body": "public_body",
 }
 BODIES = {"pension_fund": "pension_fund", "charity": "charity", "investment_vehicle": "investment_vehicle"}
-
-_ENTITIES = ("not_individual", "company", "legal_person")
 
 # what the opening words of a list say of items that say nothing of their own
 _PASSED_ON = frozenset({"exempt_bodies", "resident_definition", "person_definition"})
@@ -83,7 +80,7 @@ def roles(statements: Iterable[Statement]) -> tuple[Role, ...]:
         context.next = statements[number + 1] if number + 1 < len(statements) else None
         if statement.paragraph != context.paragraph:
             context.paragraph, context.subject, context.scope, context.carried = statement.paragraph, None, None, ()
-        for part in _parts(statement):
+        for part in parts(statement):
             role = _role(part, context)
             found.append(role)
             if role.provisions:
@@ -94,52 +91,6 @@ def roles(statements: Iterable[Statement]) -> tuple[Role, ...]:
                 context.lists[part.clause.id] = role.provisions or context.lists.get(part.clause.parent or "", ())
                 context.openings[part.clause.id] = part
     return _settle_any(tuple(found))
-
-
-def _parts(statement: Statement) -> Iterable[Statement]:
-    """A statement cut where it turns to somebody else, and before "without such agreement" behind the duty to agree."""
-    start = statement.span.start
-    cuts = [place for place in (_turn(statement), _failure(statement)) if place is not None]
-    for stop in sorted(cuts):
-        yield replace(statement.within(Span(start, stop)), opens_list=False)
-        start = stop
-    yield statement.within(Span(start, statement.span.stop)) if cuts else statement
-
-
-def _failure(statement: Statement) -> int | None:
-    """Where a statement goes over from the duty to agree to what follows without an agreement."""
-    fail = statement.first("authorities_fail")
-    if fail is None or not statement.has("benefits"):
-        return None
-    before = [m for m in statement.all("agreement", "authorities") if m.span.stop <= fail.span.start]
-    if not before:
-        return None
-    conditions = [m.span.start for m in statement.all("condition") if m.span.start <= fail.span.start]
-    return max(conditions) if conditions and max(conditions) > before[-1].span.start else fail.span.start
-
-
-def _turn(statement: Statement) -> int | None:
-    """Where one sentence goes over from individuals to others, or back: each has a consequence of its own."""
-    whose = statement.all("individual", *_ENTITIES)
-    for one, other in pairwise(whose):
-        if (one.concept == "individual") == (other.concept == "individual"):
-            continue
-        # "a person, other than an individual" begins with the person
-        before = [m.span.start for m in statement.all("person") if 0 <= other.span.start - m.span.stop < 3]
-        start = min(before, default=other.span.start)
-        at = max((place for place in statement.commas if one.span.stop <= place < start), default=None)
-        if at is None:
-            continue
-        parts = (statement.within(Span(statement.span.start, at)), statement.within(Span(at, statement.span.stop)))
-        if all(_decides_something(part) for part in parts):
-            return at
-    return None
-
-
-def _decides_something(part: Statement) -> bool:
-    if part.has("authorities", "agreement"):
-        return True
-    return part.has("deemed", "that_state") and part.has(*INDIVIDUAL_TESTS, *ENTITY_TESTS)
 
 
 def _role(statement: Statement, context: _Context) -> Role:
@@ -312,13 +263,13 @@ def _conditioned(statement: Statement) -> bool:
 
 def _tie_role(statement: Statement, context: _Context, dual: bool) -> Role:
     subject = context.subject
-    tests = {"individual": INDIVIDUAL_TESTS, "entity": ENTITY_TESTS}.get(subject or "", INDIVIDUAL_TESTS | ENTITY_TESTS)
+    tests = tests_for(subject)
     weighs = statement.has("weighing") and not statement.has("deemed", "authorities", "agreement")
     found = () if weighs and subject != "individual" else steps(statement, tests, context.before)
     if weighs and not found and subject != "individual":
         return Role(statement, (), subject, context.scope)
     for step in found:
-        context.before = context.before.after(step.tests)
+        context.before = NOTHING if step.unread else context.before.after(step.tests)
     if found and context.carried:
         first = found[0]
         found = (replace(first, triggers=(*context.carried, *first.triggers), conditioned=True), *found[1:])

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from pipeline.interpret.conditions import CALLED, NOTHING, Before, Found, conditions
+from pipeline.interpret.conditions import CALLED, NOTHING, Before, Found, conditions, unread
 from pipeline.interpret.statements import Statement
-from pipeline.interpret.zones import QUANTS, Zone, is_dual, split, zones_of
+from pipeline.interpret.zones import QUANTS, Zone, duals, is_dual, split, zones_of
 from pipeline.model import Mention, Span
 
 
@@ -54,7 +54,7 @@ def steps(statement: Statement, tests: dict[str, str], before: Before = NOTHING)
         )
         step = _step(statement, zone, [*waiting, *trailing], tests, before)
         found.append(step)
-        before = before.after(step.tests)
+        before = NOTHING if step.unread else before.after(step.tests)
         waiting, taken = [], trailing
     if not found:
         bare = _bare(statement, zones, tests)
@@ -84,6 +84,12 @@ def _step(statement: Statement, zone: Zone, around: Sequence[Zone], tests: dict[
     if not read and not zone.authority:
         read = _tested_before(statement, [*chosen, *around], tests, relative=inside.has("relative"))
     triggers = conditions(statement, chosen, before)
+    if triggers:
+        triggers += tuple(
+            found
+            for found in unread(statement, [z for z in chosen if z.kind == "trigger"], before)
+            if not any(found.span == test.span for test in read)
+        )[:1]
     relative = inside.first("relative")
     stop = relative.span.start if relative else inside.span.stop
     said = [m.span.stop for m in statement.all(*QUANTS, *tests) if m.span.stop <= inside.span.start]
@@ -154,10 +160,19 @@ def _tested_before(
 
 
 def _bare(statement: Statement, zones: Sequence[Zone], tests: dict[str, str]) -> Step | None:
-    """A step that is no more than the name of a test, as in a list of criteria."""
-    if any(zone.kind != "neutral" for zone in zones) or is_dual(statement):
+    """A step that is no more than the name of a test, as in a list of criteria; what announces the list may open it."""
+    if any(zone.kind == "consequence" for zone in zones):
         return None
-    values = {tests[m.concept]: Found(tests[m.concept], statement.span, m.rule) for m in statement.all(*tests)}
+    done = max((max(place.span.stop, both.span.stop) for place, both in duals(statement)), default=None)
+    if done is None and any(zone.kind != "neutral" for zone in zones):
+        return None
+    rest = statement.within(Span(done, statement.span.stop)) if done else statement
+    if done and rest.has("condition", "that_state", "relative", "negation", "disjunction", *QUANTS):
+        return None
+    values: dict[str, Found] = {}
+    for mention in rest.all(*tests):
+        values.setdefault(tests[mention.concept], Found(tests[mention.concept], rest.span, mention.rule))
     if not values:
         return None
-    return Step(statement, statement.span, (), False, tuple(values.values())[:1], None, statement.first("only"), False)
+    found = tuple(values.values()) if done else tuple(values.values())[:1]
+    return Step(statement, rest.span, (), False, found, None, rest.first("only"), False)

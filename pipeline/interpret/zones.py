@@ -30,6 +30,13 @@ _AUTHORITY = frozenset({"authorities", "agreement"})
 _FACTS = frozenset({*INDIVIDUAL_TESTS, *ENTITY_TESTS, "residence", "resident_term"})
 
 
+def tests_for(subject: str | None) -> dict[str, str]:
+    """The concepts that decide for a subject, with their values."""
+    return {"individual": INDIVIDUAL_TESTS, "entity": ENTITY_TESTS}.get(
+        subject or "", INDIVIDUAL_TESTS | ENTITY_TESTS
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Zone:
     kind: str  # neutral, trigger, consequence
@@ -159,6 +166,8 @@ def _marked_zones(statement: Statement, tests: dict[str, str]) -> list[Zone]:
                 statement, mention
             ):
                 continue
+            if any(fact.span.start <= mention.span.start < fact.span.stop for fact in statement.all("nationality")):
+                continue  # the residence of a right of residence
             if now.kind == "consequence":
                 continue
             start = _comma_before(statement, mention, now) if now.kind == "trigger" else mention.span.start
@@ -198,7 +207,11 @@ def _after_condition(statement: Statement, zone: Zone, mention: Mention, tests: 
     at = max((place for place in statement.commas if zone.start < place < lead.span.start), default=None)
     if at is None or lead.span.start - at > _LEAD:
         return None
-    rest = [m for m in statement.mentions if m.span.start >= mention.span.start]
+    stop = min(
+        (m.span.start for m in statement.all("condition") if m.span.start >= mention.span.stop),
+        default=statement.span.stop,
+    )
+    rest = [m for m in statement.mentions if mention.span.start <= m.span.start < stop]
     relative = next((m for m in rest if m.concept == "relative"), None)
     if relative is None or relative.span.start - mention.span.stop > _LEAD:
         return None

@@ -1,0 +1,111 @@
+"""What the reading of a tie-break left over: words that name a test or a residence and that no step has used.
+
+Nothing may be lost in silence. What is left over becomes a step that nobody could read, and so makes the cascade or
+the rule inconclusive, with the words quoted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pipeline.interpret.roles import Role, subject_of
+from pipeline.interpret.statements import Statement
+from pipeline.interpret.steps import Step
+from pipeline.interpret.zones import ENTITY_TESTS, INDIVIDUAL_TESTS, Zone, duals, split, tests_for, zones_of
+from pipeline.model import Span
+
+
+def leftovers(found: tuple[Role, ...]) -> tuple[Role, ...]:
+    """The roles with a step for whatever no rule reads, in a tie-break and beside what a clause says otherwise."""
+    carrying = {role.statement.clause.id for role in found if role.provisions}
+    return tuple(
+        _with_leftover(role, found[number + 1 :], role.statement.clause.id in carrying)
+        for number, role in enumerate(found)
+    )
+
+
+def _with_leftover(role: Role, later: tuple[Role, ...], explained: bool) -> Role:
+    """``explained``: whether its clause says something that is read; else the clause as a whole is reported."""
+    statement = role.statement
+    if role.subject and "benefits_denied" not in role.provisions:
+        steps = _steps(statement, role.subject, role.steps, role.dual)
+        if not steps and _announces_nothing(role, later):
+            steps = (_unread(statement),)
+        return replace(role, steps=steps)
+    if explained and not role.subject and not role.provisions and _names_a_residence(statement):
+        subject, scope = subject_of(statement)
+        return replace(role, subject=subject or "any", scope=scope, steps=(_unread(statement),))
+    return role
+
+
+def _announces_nothing(role: Role, later: tuple[Role, ...]) -> bool:
+    """Whether a sentence of a tie-break that tests nothing is no opening of steps to come."""
+    statement = role.statement
+    acts = statement.has("deemed", "that_state", "authorities", "agreement", "decides", "procedure")
+    if statement.cut or statement.opens_list or not acts or statement.has("weighing", "administers", "benefits"):
+        return False
+    after = next((one for one in later if one.subject == role.subject), None)
+    return after is None or not (after.steps or after.statement.opens_list or after.statement.cut)
+
+
+def _steps(statement: Statement, subject: str | None, steps: Sequence[Step], dual: bool) -> tuple[Step, ...]:
+    """The steps of a statement with, last, one for what no step has used: none where the text breaks off in it."""
+    if statement.cut or statement.has("benefits") or (subject != "individual" and statement.has("weighing")):
+        return tuple(steps)
+    tests = tests_for(subject)
+    spans = [s.span for s in steps] + [f.span for s in steps for f in (*s.triggers, *s.tests)]
+    values = {found.value for step in steps for found in step.tests}
+    for zone in zones_of(statement, tests):
+        if zone.kind == "consequence":
+            if not _used(Span(zone.start, zone.stop), spans) and _is_lost_step(statement, zone, tests, dual):
+                return (*steps, _unread(statement, Span(zone.start, zone.stop)))
+            continue
+        whole = [statement.within(Span(zone.start, zone.stop))]
+        for piece in split(statement, [zone]) if zone.kind == "trigger" else whole:
+            if not _used(piece.span, spans) and _is_lost_test(piece, zone, tests, values):
+                return (*steps, _unread(statement, piece.span))
+    return tuple(steps)
+
+
+def _unread(statement: Statement, span: Span | None = None) -> Step:
+    """A step that nobody could read."""
+    return Step(statement, span or statement.span, (), True, (), None, None, unread=True)
+
+
+def _names_a_residence(statement: Statement) -> bool:
+    """Whether a statement says in which State somebody is a resident, by words that a tie-break would use."""
+    return (
+        statement.has("deemed")
+        and statement.has("that_state")
+        and statement.has("relative")
+        and statement.has(*INDIVIDUAL_TESTS, *ENTITY_TESTS)
+        and not statement.opens_list
+        and not statement.cut
+    )
+
+
+def _used(span: Span, spans: Sequence[Span]) -> bool:
+    return any(used.start < span.stop and span.start < used.stop for used in spans)
+
+
+def _is_lost_step(statement: Statement, zone: Zone, tests: dict[str, str], dual: bool) -> bool:
+    """Whether a consequence that made no step speaks of a residence; the opening words of a list only announce it."""
+    inside = statement.within(Span(zone.start, zone.stop))
+    if inside.has("administers") or inside.has("neither"):
+        return False
+    if inside.has(*tests) and inside.has("that_state", "relative"):
+        return True
+    return inside.has("deemed") and not zone.authority and not dual and not statement.opens_list
+
+
+def _is_lost_test(piece: Statement, zone: Zone, tests: dict[str, str], values: set[str]) -> bool:
+    """Whether words outside every step apply a test: in that State in which; or a test that stands alone."""
+    state, relative = piece.first("that_state"), piece.first("relative")
+    named = piece.all(*tests)
+    if state and relative and any(m.span.start >= relative.span.start for m in named) and not piece.has("undetermined"):
+        return True
+    if zone.kind != "neutral":
+        return False
+    done = max((max(place.span.stop, both.span.stop) for place, both in duals(piece)), default=piece.span.start)
+    return any(m.span.start >= done and tests[m.concept] not in values for m in named)
