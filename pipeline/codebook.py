@@ -17,6 +17,7 @@ from typing import Any, BinaryIO
 ABSENT = "absent"
 INCONCLUSIVE = "inconclusive"
 NOT_AVAILABLE = "not_available"
+LEFT_OUT = "left out: another language"
 KINDS = frozenset({"one", "set", "list", "text"})
 SEPARATORS: Mapping[str, str] = {"set": "; ", "list": " > "}
 # What identifies the text, and never counts as a difference between treaties.
@@ -89,6 +90,8 @@ class Codebook:
     notes: tuple[Entry, ...]
     specials: tuple[Entry, ...]
     hues: tuple[Hue, ...]
+    concepts: Mapping[str, str]
+    repairs: Mapping[str, str]
     index: Mapping[str, Feature] = field(compare=False, repr=False)
 
     def feature(self, name: str) -> Feature:
@@ -103,6 +106,14 @@ class Codebook:
     def hue(self, concept: str) -> Hue | None:
         """The hue of a concept, or ``None`` for one that is not marked."""
         return next((hue for hue in self.hues if any(fnmatchcase(concept, p) for p in hue.concepts)), None)
+
+    def concept(self, name: str) -> str:
+        """A concept in words: one that is marked has a title of its own."""
+        return self.concepts.get(name, name.replace("_", " "))
+
+    def repair(self, kind: str) -> str:
+        """A kind of repair in words."""
+        return self.repairs.get(kind) or (LEFT_OUT if kind.startswith("left_out_") else kind.replace("_", " "))
 
     def value_title(self, feature: str, element: str) -> str:
         """An element of a value in words; a free text stays as it is."""
@@ -142,6 +153,8 @@ def parse(text: str) -> Codebook:
         notes=_entries(data["note"]),
         specials=_entries(data["special"]),
         hues=tuple(Hue(row["id"], row["title"], tuple(row["concepts"])) for row in data["hue"]),
+        concepts=data["concepts"],
+        repairs=data["repairs"],
         index={feature.id: feature for feature in features},
     )
     _check(book)
@@ -227,6 +240,7 @@ def messages(
     entries = [*book.groups, *values, *book.triggers, *book.provisions, *book.notes, *book.specials]
     texts = [text for one in book.features for text in (one.title, one.explanation)]
     texts += [text for entry in entries for text in (entry.title, entry.explanation)] + [one.title for one in book.hues]
+    texts += [*book.concepts.values(), *book.repairs.values(), LEFT_OUT]
     yield from ((0, "pgettext", ("codebook", text), []) for text in dict.fromkeys(texts) if text)
 
 

@@ -174,12 +174,22 @@ def _paragraph(number: str, items: Sequence[str], words: Words) -> str:
     return ""
 
 
+def _of_paragraph(number: str, items: Sequence[str], words: Words) -> str:
+    """As ``_paragraph``, for a part of it."""
+    head, rest = items[:1], "".join(f"({item})" for item in items[1:])
+    if number and head:
+        return words.pgettext("a part of", "paragraph {number}({item}){rest}", number=number, item=head[0], rest=rest)
+    if number:
+        return words.pgettext("a part of", "paragraph {number}", number=number)
+    return words.pgettext("a part of", "paragraph ({item}){rest}", item=head[0], rest=rest) if head else ""
+
+
 def _subparagraph(place: int, number: str, items: Sequence[str], words: Words) -> str:
     """A further paragraph without a number of its own, below a numbered one or in an article that numbers none."""
     ordinal = {1: words.gettext("first subparagraph"), 2: words.gettext("second subparagraph"),
                3: words.gettext("third subparagraph"), 4: words.gettext("fourth subparagraph")}.get(place) or (
         words.gettext("subparagraph {number}", number=str(place)))
-    whole = _paragraph(number, items, words)
+    whole = _of_paragraph(number, items, words)
     return words.gettext("{place}, {subparagraph}", place=whole, subparagraph=ordinal) if whole else ordinal
 
 

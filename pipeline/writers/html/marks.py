@@ -8,11 +8,13 @@ from itertools import pairwise
 from markupsafe import Markup, escape
 
 from pipeline.codebook import codebook
-from pipeline.explain import Text
+from pipeline.explain import Text, Words
 from pipeline.model import Mention, Span
 
 
-def marked(text: Text, span: Span, counting: Sequence[Span] = (), *, focusable: bool = False) -> Markup:
+def marked(
+    text: Text, span: Span, counting: Sequence[Span] = (), *, focusable: bool = False, words: Words | None = None,
+) -> Markup:
     """A stretch of a text. ``counting`` are the words that prove something, in offsets of the whole text;
     ``focusable`` lets the keyboard reach each concept's name."""
     concepts = _visible(text.reading.mentions, span)
@@ -20,21 +22,21 @@ def marked(text: Text, span: Span, counting: Sequence[Span] = (), *, focusable: 
     for inner in (*counting, *(mention.span for mention in concepts)):
         edges |= {edge for edge in (inner.start, inner.stop) if span.start < edge < span.stop}
     points = sorted(edges)
-    parts = (_piece(text, Span(start, stop), concepts, counting, focusable)
+    parts = (_piece(text, Span(start, stop), concepts, counting, focusable, words or Words())
              for start, stop in pairwise(points))
     return Markup("").join(parts)
 
 
 def _piece(
-    text: Text, span: Span, concepts: Sequence[Mention], counting: Sequence[Span], focusable: bool,
+    text: Text, span: Span, concepts: Sequence[Mention], counting: Sequence[Span], focusable: bool, words: Words,
 ) -> Markup:
-    words = escape(span.of(text.reading.document.text))
+    html = escape(span.of(text.reading.document.text))
     mention = next((mention for mention in concepts if mention.span.holds(span)), None)
     if mention is not None and (hue := codebook().hue(mention.concept)):
-        name = mention.concept.replace("_", " ")
+        name = words.title(codebook().concept(mention.concept))
         focus = Markup(' tabindex="0"') if focusable else Markup("")
-        words = Markup('<span class="k k-{}" data-k="{}"{}>{}</span>').format(hue.id, name, focus, words)
-    return Markup("<mark>{}</mark>").format(words) if any(one.holds(span) for one in counting) else words
+        html = Markup('<span class="k k-{}" data-k="{}"{}>{}</span>').format(hue.id, name, focus, html)
+    return Markup("<mark>{}</mark>").format(html) if any(one.holds(span) for one in counting) else html
 
 
 def _visible(mentions: Iterable[Mention], span: Span) -> list[Mention]:
