@@ -272,13 +272,6 @@ def test_the_readme_names_every_command_and_every_table() -> None:
     assert all(f"`{name}" in readme for name in commands.choices)
 
 
-def test_every_file_written_is_named_in_the_readme(seed_run: tuple[Path, Path]) -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    for name in snapshot(seed_run[1]):
-        known = name.split("/")[0] + "/" if "/" in name else name
-        assert name.startswith(".") or f"`{known}`" in readme, name
-
-
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "file").write_text("x", encoding="utf-8")
     out = tmp_path / "file" / "out"
