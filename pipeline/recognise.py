@@ -6,15 +6,17 @@ text gives the same mentions.
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from pipeline.lexicon.concepts import groups, recogniser
+from pipeline.lexicon.concepts import groups, recogniser, vocabulary
 from pipeline.lexicon.damage import damaged
 from pipeline.lexicon.languages import fold
 from pipeline.lexicon.patterns import BOUNDARY, Sequence, Token
-from pipeline.lexicon.words import lemma
+from pipeline.lexicon.words import is_known, lemma
 from pipeline.model import CLAUSE_KINDS, Clause, Document, Located, Mention, Span
 
 if TYPE_CHECKING:
@@ -89,24 +91,71 @@ def hits(text: str, language: str, cut: bool = False) -> dict[tuple[str, int, in
             payloads[f"stop:{language}:0", token.idx, token.idx + len(token)] = token.text
         else:
             sequence.words.append(frozenset())
-    whole = sequence.words[-1] if sequence.words else BOUNDARY
-    if cut and words and text.endswith(words[-1].text) and words[-1].text not in _STOPS:
-        sequence.words[-1] |= known.matcher.completions(words[-1].norm_)
-    # a few letters alone may begin many words; with the words before them they may not
-    alone = len(words) - 1 if cut and words and len(words[-1]) < 6 and not sequence.words[-1] & whole else None
-    found = known.matcher.find(sequence)
-    begun = {rule.split(":")[0] for rule, first, _ in found if first == alone}
+    broken = cut and bool(words) and words[-1].text not in _STOPS and text.endswith(words[-1].text)
+    found = _at_break(sequence, words[-1], language) if broken else known.matcher.find(sequence)
     for rule, first, last in found:
-        if first == alone and len(begun) > 1:
-            continue
         payloads[rule, words[first].idx, words[last - 1].idx + len(words[last - 1])] = known.payloads[rule]
     for regexes, subject in ((known.regexes, folded), (known.cased, _in_case(folded, text))):
         for rule, regex in regexes:
             for match in regex.finditer(subject):
                 value = match.span("value") if match.groupdict().get("value") is not None else None
                 at = match.span("at") if match.groupdict().get("at") is not None else match.span()
+                if broken and at[1] > words[-1].idx and not text[at[1] :].strip():
+                    continue  # a number of which more may have followed
                 payloads[(rule, *at)] = text[slice(*value)] if value else known.payloads[rule]
     return payloads
+
+
+def _at_break(sequence: Sequence, word: Word, language: str) -> list[tuple[str, int, int]]:
+    """The matches in a text that breaks off, perhaps in its last word.
+
+    What the word says alone counts where each word of treaties that begins so says it. What it says with the words
+    before it counts where many of those words do (more where others stand between), and none says anything else.
+    """
+    known = recogniser(language)
+    readings = _readings(word, language)
+    stop = len(sequence.words)
+    times = Counter[tuple[str, int, int]]()
+    for reading in readings:
+        sequence.words[-1] = reading
+        times.update(set(known.matcher.find(sequence)))
+    beside = sequence.words[-2:-1]
+    sequence.words[-2:] = [frozenset[int](), frozenset.union(*readings)][-len(sequence.words) :]
+    apart = set(known.matcher.find(sequence))  # with any word between the cut one and what it goes with
+    sequence.words[-2:-1] = beside
+    phrases = [
+        hit
+        for hit, count in times.items()
+        if hit[1] < stop - 1 and hit[2] == stop and count * (2 if hit in apart else 4) >= len(readings)
+    ]
+    named = {rule.split(":")[0] for rule, *_ in phrases}
+    kept = [hit for hit, count in times.items() if count == len(readings) or (hit in phrases and len(named) == 1)]
+    sequence.words[-1] = frozenset.union(*readings)
+    return list(_not_begun(kept, known.matcher.begun(sequence), known.yields_to))
+
+
+def _readings(word: Word, language: str) -> list[frozenset[int]]:
+    """For each word that may be meant, the places of patterns it fills."""
+    known, words, norm = recogniser(language), vocabulary(language), word.norm_
+    longer = set(words[bisect_left(words, norm) : bisect_left(words, norm + "\U0010ffff")]) if len(norm) > 2 else set()
+    if norm not in longer and (is_known(norm, language) or not longer):
+        longer.add(norm)
+    return [
+        known.matcher.classes(Token(form, lemma(form, language) if known.match_lemmas else form)) for form in longer
+    ]
+
+
+def _not_begun(
+    found: Iterable[tuple[str, int, int]],
+    begun: Iterable[tuple[str, frozenset[int]]],
+    yields_to: dict[str, frozenset[str]],
+) -> Iterable[tuple[str, int, int]]:
+    """The matches that are not, for all that was read, the beginning of another concept to which they give way."""
+    longer = [(rule.split(":")[0], filled) for rule, filled in begun]
+    for rule, first, last in found:
+        others = yields_to.get(rule.split(":")[0], frozenset())
+        if not any(name in others and filled.issuperset(range(first, last)) for name, filled in longer):
+            yield rule, first, last
 
 
 def _in_case(folded: str, text: str) -> str:

@@ -366,6 +366,32 @@ def test_the_width_of_lines_changes_no_code(name: str, width: int, tmp_path: Pat
     assert changed(name, _broken(text_of(name), width, 0, random.Random(width)), tmp_path) == {}
 
 
+def _contradictions(name: str, text: str, folder: Path) -> dict[str, tuple[str, str]]:
+    """What the codes of a text that breaks off say that the whole text does not: (claimed, said)."""
+    claims, wrong = codes(text, folder), {}
+    for feature, said in _said(name):
+        claimed = claims[feature]
+        value = claimed.removesuffix("not_available").removesuffix(" > ")
+        if feature in ("language", "instrument", "article.label", "article.title") or value == said:
+            continue
+        ordered = feature.endswith((".cascade", ".rule"))
+        begun = said.startswith(value) if ordered else set(value.split("; ")) <= set(said.split("; "))
+        if value and not begun:
+            wrong[feature] = (claimed, said)
+    return wrong
+
+
+@pytest.mark.parametrize("name", PLAIN)
+@settings(max_examples=4, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(share=st.floats(0.15, 0.99))
+def test_wherever_a_text_breaks_off_it_claims_nothing_that_the_whole_does_not_say(
+    name: str, share: float, tmp_path: Path
+) -> None:
+    text = text_of(name)
+    part = text[: int(len(text) * share)].rstrip(".!?\u2026; \n")
+    assert _contradictions(name, part, tmp_path) == {}
+
+
 @pytest.mark.parametrize("name", PLAIN)
 def test_another_number_of_the_article_changes_the_label_alone(name: str, tmp_path: Path) -> None:
     text, times = re.subn(r"\A(\ufeff?\s*\w+\.?\s+)\d+", r"\g<1>17", text_of(name))

@@ -145,11 +145,21 @@ def test_several_patterns_are_told_apart_and_found_in_one_pass() -> None:
 
 
 @pytest.mark.parametrize(
-    ("beginning", "whether"), [("жизненн", True), ("жиз", True), ("жи", False), ("жизнерад", False)]
+    ("text", "filled"),
+    [
+        ("дом", {0}),
+        ("тот дом там", {1, 2}),
+        ("дом тот", {0}),
+        ("дом тот тот тот", None),
+        ("там тут", None),
+        ("тот", None),
+    ],
 )
-def test_a_word_cut_short_may_be_any_word_that_begins_so(beginning: str, whether: bool) -> None:
-    matcher = Matcher([("rule", seq) for seq in parse("жизненных", "ru", {})])
-    assert bool(matcher.completions(beginning)) is whether
+def test_a_pattern_that_the_end_breaks_off_is_told_with_the_words_it_fills(text: str, filled: set[int] | None) -> None:
+    matcher = Matcher([("rule", seq) for seq in parse("дом ..2 там тут", "ru", {})])
+    words = text.split()
+    begun = matcher.begun(Sequence([matcher.classes(Token(word, word)) for word in words], [False] * len(words)))
+    assert begun == ([("rule", frozenset(filled))] if filled else [])
 
 
 WORDS = st.lists(st.sampled_from(["дом", "сад", "там", "тут"]), max_size=12)

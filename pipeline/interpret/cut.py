@@ -10,6 +10,12 @@ from pipeline.interpret.individual import TESTS
 from pipeline.model import CLAUSE_KINDS, Clause, Code, Document, Kind
 
 _SETTLED = frozenset({"language", "instrument", "article.label", "article.title"})
+# values that words still to come in the same sentence may turn into others
+_MAY_GROW = {
+    "definition.source_only_exclusion": "income",
+    "definition.dual_residence": "present",
+    "individual.permanent_home.available": "no",
+}
 _CLOSED = ".!?\u2026"
 _CLOSERS = ")]\"'\u00bb\u201d\u201c*"
 
@@ -23,7 +29,10 @@ def breaks_off(document: Document, clauses: Sequence[Clause], every: Sequence[Cl
     after = [c for c in every if c.span.start >= last.span.stop and c.kind not in (Kind.EDITORIAL, Kind.FRONT)]
     if any(clause.span.of(document.text).strip() for clause in after):
         return False
-    return not last.span.of(document.text).rstrip().rstrip(_CLOSERS).rstrip().endswith(tuple(_CLOSED))
+    words = last.span.of(document.text).strip()
+    if last.label and not any(map(str.isalpha, words.removeprefix(last.label))):
+        return True
+    return not words.rstrip(_CLOSERS).rstrip().endswith(tuple(_CLOSED))
 
 
 def cut_codes(article: Article, codes: Sequence[Code]) -> tuple[Code, ...]:
@@ -54,13 +63,24 @@ def _cut_code(article: Article, code: Code, reached: list[str], complete: bool) 
         whole = "mutual_agreement" in value or not _broken_in(article, "entity", "any")
         return code if whole else replace(code, value=f"{value} > {NOT_AVAILABLE}")
     if value != ABSENT:
-        return _verb_unread(article, code)
+        return plain(article, feature, NOT_AVAILABLE) if _half_said(article, code) else _verb_unread(article, code)
     test = feature.split(".")[1] if feature.startswith("individual.") else ""
     if test in TESTS and test not in reached and complete and reached != [ABSENT]:
         return code
     if feature == "entity.only" and _rule_names_no_state(article):
         return code
     return plain(article, feature, NOT_AVAILABLE)
+
+
+def _half_said(article: Article, code: Code) -> bool:
+    """Whether the sentence that the break cuts says a value, but not all that it might have said of it."""
+    if _MAY_GROW.get(code.feature) != code.value or not article.roles or not code.evidence:
+        return False
+    last = article.roles[-1]
+    inside = last.statement.span.holds(code.evidence[0].span)
+    if code.feature == "individual.permanent_home.available":
+        return inside and code.evidence[0].span.stop >= last.steps[-1].span.start
+    return inside
 
 
 def _rule_names_no_state(article: Article) -> bool:

@@ -48,13 +48,21 @@ def provisions(clauses: Iterable[Clause], roles: Sequence[Role], cut: bool) -> t
         if not carried[clause.id] and items:
             carried[clause.id] = list(carried[items[0].id])
     for clause in own:
-        if clause.kind is Kind.TAIL and not carried[clause.id] and clause.parent:
+        if clause.kind is Kind.TAIL and not carried[clause.id] and clause.parent and not (cut and clause is own[-1]):
             siblings = [child for child in children.get(clause.parent, []) if child.kind is not Kind.TAIL]
             carried[clause.id] = [name for child in siblings for name in carried[child.id]]
-    last = own[-1].id if own else ""
-    return tuple(
-        (clause.id, _ordered(carried[clause.id]) or (() if cut and clause.id == last else ("other",))) for clause in own
-    )
+    unread = _unread(own) if cut else frozenset()
+    named = ((clause.id, _ordered(carried[clause.id])) for clause in own)
+    return tuple((name, found or (() if name in unread else ("other",))) for name, found in named)
+
+
+def _unread(clauses: Sequence[Clause]) -> frozenset[str]:
+    """The clauses that the break may keep from saying anything: the last, and those whose list it begins."""
+    parents = {clause.id: clause.parent for clause in clauses}
+    found = [clauses[-1].id] if clauses else []
+    while found and clauses[[c.id for c in clauses].index(found[-1]) - 1].id == parents[found[-1]]:
+        found.append(parents[found[-1]] or "")
+    return frozenset(found)
 
 
 def _ordered(names: Iterable[str]) -> tuple[str, ...]:

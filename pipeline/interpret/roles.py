@@ -108,7 +108,11 @@ def _role(statement: Statement, context: _Context) -> Role:
         return _partnership(statement, context)
     if tie := _tie(statement, context, dual):
         return tie
-    return Role(statement, _definition(statement, context))
+    said = _definition(statement, context)
+    names = statement.has("defined_term", "by_state", "means") and not statement.has("excludes")
+    if statement.cut and not criteria(statement) and not names:
+        said = tuple(name for name in said if name not in _PASSED_ON)  # that it says itself was not read
+    return Role(statement, said)
 
 
 def _home_in_both(statement: Statement, context: _Context) -> bool:

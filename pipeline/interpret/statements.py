@@ -63,7 +63,7 @@ def statements(
                     commas=tuple(i for i in range(span.start, span.stop) if _parts_here(document.text, i)),
                 )
             )
-    if cut and found:
+    if cut and found and found[-1].clause is clauses[-1] and not found[-1].span.of(document.text).endswith(";"):
         found[-1] = replace(found[-1], cut=True)
     return tuple(found)
 

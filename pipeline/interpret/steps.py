@@ -59,7 +59,16 @@ def steps(statement: Statement, tests: dict[str, str], before: Before = NOTHING)
     if not found:
         bare = _bare(statement, zones, tests)
         return (bare,) if bare else ()
-    return tuple(step for step in found if step.tests or step.authority or step.unread)
+    return tuple(step for step in found if (step.tests or step.authority or step.unread) and not _half_said(step))
+
+
+def _half_said(step: Step) -> bool:
+    """Whether the text breaks off in a condition that names what it is about before it says what of it."""
+    opens = [m.span for m in step.statement.all("condition") if m.span.stop <= step.span.stop]
+    if not step.statement.cut or not opens:
+        return False
+    after = step.statement.within(Span(opens[-1].stop, step.statement.span.stop))
+    return not after.has("deemed", "resident_term", "residence", "authorities", "agreement", "settle", "procedure")
 
 
 def pending(statement: Statement, tests: dict[str, str], before: Before) -> tuple[Found, ...]:

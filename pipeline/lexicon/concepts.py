@@ -9,8 +9,10 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
-from pipeline.lexicon.languages import language_data, languages
+from pipeline.lexicon.languages import fold, language_data, languages
 from pipeline.lexicon.patterns import Matcher, PatternError, parse
+
+_WORD = re.compile(r"[^\W\d_]{2,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,18 @@ def groups(language: str) -> dict[str, list[str]]:
     """The word groups that a language's patterns use by name."""
     text = (files(__package__) / "groups.toml").read_text(encoding="utf-8")
     return dict(tomllib.loads(text)[language])
+
+
+@cache
+def vocabulary(language: str) -> tuple[str, ...]:
+    """The words, folded and sorted, of all examples and counterexamples of a language: how treaties are worded."""
+    texts = (
+        text
+        for concept in concepts()
+        for wording in concept.in_language(language)
+        for text in (*wording.examples, *wording.counterexamples)
+    )
+    return tuple(sorted({word for text in texts for word in _WORD.findall(fold(text, language))}))
 
 
 @dataclass(frozen=True, slots=True)

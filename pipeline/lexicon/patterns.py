@@ -153,16 +153,6 @@ class Matcher:
             found = self._known[token] = frozenset(admitted)
         return found
 
-    def completions(self, norm: str) -> frozenset[int]:
-        """The places that a word cut short may fill: those whose words it can only be the beginning of."""
-        if len(norm) < 3:
-            return frozenset()
-        return frozenset(
-            number
-            for element, number in self._elements.items()
-            if any(word.startswith(norm) for word in (*element.exact, *element.forms, *element.stems))
-        )
-
     def find(self, sequence: Sequence) -> list[tuple[str, int, int]]:
         """(rule, first token, token after the last) of each match; of one rule's with one end, the tightest."""
         hits: dict[tuple[str, int], int] = {}
@@ -172,6 +162,20 @@ class Matcher:
                     if stop := _match(pattern, 1, sequence, start + 1):
                         hits[rule, stop] = start
         return [(rule, start, stop) for (rule, stop), start in hits.items()]
+
+    def begun(self, sequence: Sequence) -> list[tuple[str, frozenset[int]]]:
+        """(rule, the words that fill its places) of each pattern that the end of the sequence breaks off."""
+        found = []
+        first = max(0, len(sequence.words) - _REACH)
+        for start in range(first, len(sequence.words)):
+            for number in sequence.words[start]:
+                for rule, pattern in self._by_first.get(number, ()):
+                    if filled := _begins(pattern, 1, sequence, start + 1, (start,)):
+                        found.append((rule, frozenset(filled)))
+        return found
+
+
+_REACH = 14  # words that a pattern which the end of a text breaks off may have before it
 
 
 def _match(pattern: tuple[_Place, ...], at: int, sequence: Sequence, place: int) -> int:
@@ -194,3 +198,29 @@ def _match(pattern: tuple[_Place, ...], at: int, sequence: Sequence, place: int)
     if here and (stop := _match(pattern, at + 1, sequence, place + 1)):
         return stop
     return _match(pattern, at + 1, sequence, place) if element.optional else 0
+
+
+def _begins(
+    pattern: tuple[_Place, ...], at: int, sequence: Sequence, place: int, filled: tuple[int, ...]
+) -> tuple[int, ...]:
+    """The words that the pattern fills when the sequence ends before the pattern does; empty where it does not."""
+    if at == len(pattern):
+        return ()
+    if place == len(sequence.words):
+        return filled if not all(element.optional for element in pattern[at:]) else ()
+    element = pattern[at]
+    if element.gap:
+        for skip in range(element.gap + 1):
+            passed = sequence.words[place : place + skip]
+            if len(passed) < skip or any(words is BOUNDARY for words in passed):
+                break
+            if skip and not element.commas and any(sequence.after_comma[place : place + skip + 1]):
+                break
+            if found := _begins(pattern, at + 1, sequence, place + skip, filled):
+                return found
+        return ()
+    if element.words in sequence.words[place] and (
+        found := _begins(pattern, at + 1, sequence, place + 1, (*filled, place))
+    ):
+        return found
+    return _begins(pattern, at + 1, sequence, place, filled) if element.optional else ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 def is_known(word: str, language: str) -> bool:
     """Whether the word, in any inflected form, case or orthography, stands in the language's dictionary."""
     if language == "ru":
-        return bool(_morph().word_is_known(fold(word, language)))
+        return _is_named(word) and bool(_morph().word_is_known(fold(word, language)))
     if language == "ro":
         import simplemma
 
@@ -27,7 +28,7 @@ def is_known(word: str, language: str) -> bool:
 @lru_cache(maxsize=100_000)
 def lemma(word: str, language: str) -> str:
     """The folded dictionary form of a word; of an unknown word its own folded form."""
-    if language == "ru":
+    if language == "ru" and _is_named(word):
         return fold(str(_morph().parse(fold(word, language))[0].normal_form), language)
     if language == "ro":
         import simplemma
@@ -36,6 +37,11 @@ def lemma(word: str, language: str) -> str:
             if simplemma.is_known(form, lang="ro"):
                 return fold(str(simplemma.lemmatize(form, lang="ro")), language)
     return fold(word, language)
+
+
+def _is_named(word: str) -> bool:
+    """Whether Unicode names each character: the Russian dictionary asks for the name, and some have none."""
+    return all(unicodedata.name(char, "") for char in word)
 
 
 @lru_cache(maxsize=1)

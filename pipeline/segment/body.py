@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from pipeline.lexicon.lines import Line
@@ -20,6 +20,7 @@ _INLINE = re.compile(
     r"(?<=[\s:;.,)\u00bb\"\u201d\u2013\u2014])"
     r"(?=[(\u00ab\"\u201e\u201c]?\s?\w{1,5}\s?[)./\u00bb\"\u201d\u201c]|[-\u2013\u2014]\s)"
 )
+_CORE = re.compile(r"\d{1,2}|[^\W\d_]|[ivx]{1,4}")
 _DEEPEST = 4  # lists inside one another
 
 
@@ -48,6 +49,8 @@ class Body:
             at = line.first
             if first is not None and self._accept(first, stop):
                 at = self._at_once(first.stop, stop)
+            elif number == len(lines) - 1 and self._cut_label(line):
+                at = stop
             else:
                 self._unlabelled(line, ahead.label_after(number))
             self._inside(at, stop)
@@ -74,6 +77,22 @@ class Body:
             new.start = owner.start
             new.label = f"{owner.label} {new.label}"
             at = marker.stop
+
+    def _cut_label(self, line: Line) -> bool:
+        """Takes the last thing in a text for the label it was to be, though its bracket or stop is missing."""
+        core = line.low.strip("()[]./ ")
+        if self.text[line.last :].strip() or not _CORE.fullmatch(core):
+            return False
+        marker = marker_at(f"{core})", f"{core})", 0, True)
+        if marker is None:
+            return False
+        marker = replace(marker, start=line.first, stop=line.last, text=line.text)
+        level = next((level for level in reversed(self._open) if step(level, marker) == 1), None)
+        if level is None and marker.first and self._introduced(line.start):
+            level = self._begin(marker)
+        if level is not None:
+            self._add(level, marker)
+        return level is not None
 
     def _accept(self, marker: Marker, stop: int) -> bool:
         """Takes a label at a line's start into the list it goes on or begins; False where it is running text."""
