@@ -16,7 +16,7 @@ KEYWORDS := agree:1,2 Message SpokenError ReadError InputError ManifestError Bas
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup report open clauses codes alignment test bench-alignment messages lock clean
+.PHONY: help setup report open clauses codes alignment test test-slow bench bench-alignment messages lock clean
 
 help: ## List the targets
 	@echo "make TARGET [RAW=$(RAW)] [OUT=$(OUT)] [BASELINE=NAME]"
@@ -49,6 +49,12 @@ test: $(READY) ## Lint, check types and run the tests
 	$(BIN)/ruff check .
 	$(BIN)/mypy --strict pipeline
 	$(BIN)/pytest -q -n 2 --dist loadfile
+
+test-slow: $(READY) ## Run the long tests: kills, bombs, a hundred thousand random texts
+	$(BIN)/pytest -q -n 2 --dist load -m slow --durations 10
+
+bench: $(READY) ## Measure speed and size, and write them to docs/benchmarks.md
+	@PYTHONPATH=. $(BIN)/python benchmarks/speed.py
 
 bench-alignment: $(READY) ## Measure how clauses are tied, beside other programs (needs npm)
 	@PYTHONPATH=. $(BIN)/python benchmarks/alignment.py

@@ -98,9 +98,14 @@ def tasks(raw: Path) -> tuple[tuple[Task, ...], tuple[str, ...]]:
 
 def names(paths: Iterable[Path]) -> tuple[str, ...]:
     """An id for each file: its stem, or stem and suffix (`x-pdf`) where stems collide; no id comes twice."""
-    paths = tuple(paths)
+    paths = tuple(Path(told(path.name)) for path in paths)
     stems = Counter(path.stem for path in paths)
     return _distinct(path.stem if stems[path.stem] == 1 else f"{path.stem}-{_format(path)}" for path in paths)
+
+
+def told(name: str) -> str:
+    """A file's name as text: bytes that are none (names on Linux may be any bytes) as `\\xff`."""
+    return name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
 
 
 def read_corpus(
@@ -138,7 +143,7 @@ def read_file(task: Task) -> tuple[Reading | Failure, ...]:
     data = _content(task)
     if isinstance(data, Failure):
         return (data,)
-    return placed(single(data, task.path.suffix), task.path.name, task.treaty_id, task.manifest)
+    return placed(single(data, task.path.suffix), told(task.path.name), task.treaty_id, task.manifest)
 
 
 def _read(todo: Iterable[Task], progress: Progress | None, how: How) -> list[tuple[Reading | Failure, ...]]:
@@ -150,13 +155,13 @@ def _read(todo: Iterable[Task], progress: Progress | None, how: How) -> list[tup
 
     def finished(number: int, packed: bytes) -> None:
         task = tasks[number]
-        found[number] = placed(unpack(spool.put(packed)), task.path.name, task.treaty_id, task.manifest)
+        found[number] = placed(unpack(spool.put(packed)), told(task.path.name), task.treaty_id, task.manifest)
 
     def jobs() -> Iterator[Job]:
         """The files that no entry is kept of."""
         for number, task in enumerate(tasks):
             if progress:
-                progress(number, len(tasks), task.path.name)
+                progress(number, len(tasks), told(task.path.name))
             data = _content(task)
             if isinstance(data, Failure):
                 found[number] = (data,)
@@ -214,8 +219,8 @@ def _content(task: Task) -> bytes | Failure:
         return readers.content(path)
     except readers.ReadError as error:
         known = store.file_hash(path) if path.is_file() and not path.is_symlink() else ""
-        treaty = Treaty(task.treaty_id, task.manifest.title, language="", source=path.name, sha256=known)
-        return Failure(treaty, Status.FAILED, about(path.name, error.message))
+        treaty = Treaty(task.treaty_id, task.manifest.title, language="", source=told(path.name), sha256=known)
+        return Failure(treaty, Status.FAILED, about(told(path.name), error.message))
 
 
 def concordance(left: Path, right: Path, by_line: bool = False) -> tuple[Concordance, tuple[str, ...]]:
@@ -322,7 +327,10 @@ def _is_source(path: Path) -> bool:
 
 def _refuse_what_is_no_file(path: Path) -> None:
     """Links out of the folder and devices are not followed: what a folder holds is what is read."""
-    inside = path.resolve().parent == path.parent.resolve()
+    try:
+        inside = path.resolve().parent == path.parent.resolve()
+    except (OSError, RuntimeError):
+        raise readers.ReadError("it is a link that leads to itself; remove it from the folder") from None
     if not inside:
         raise readers.ReadError("it is a link to a file outside the folder; copy that file into the folder")
     if path.exists() and not path.is_file():

@@ -55,8 +55,10 @@ def digest(files: Iterable[Path], *options: str) -> str:
 
 
 def file_hash(path: Path) -> str:
-    """SHA-256 of a file's bytes in hexadecimal digits; empty for a file that cannot be read."""
+    """SHA-256 of a file's bytes in hexadecimal digits; empty for what cannot be read or is no file (such as a pipe)."""
     try:
+        if not path.is_file():
+            return ""
         with path.open("rb") as handle:
             return hashlib.file_digest(handle, "sha256").hexdigest()
     except OSError:

@@ -44,7 +44,7 @@ def test_help_is_the_default_and_lists_every_target() -> None:
     done = make(ROOT)
     assert done.returncode == 0
     listed = set(re.findall(r"^  ([a-z]+) ", done.stdout, re.MULTILINE))
-    usual = {"help", "setup", "report", "open", "clauses", "codes", "alignment", "test", "clean"}
+    usual = {"help", "setup", "report", "open", "clauses", "codes", "alignment", "test", "bench", "clean"}
     assert listed == usual | (listed & {"lock", "messages"})
 
 
@@ -118,10 +118,10 @@ def test_the_lock_file_names_no_host_and_no_model_of_a_stranger() -> None:
     assert not re.search(r"^\w+[-_]core[-_]\w+", LOCK, re.MULTILINE)
 
 
-def test_continuous_integration_runs_the_one_test_command() -> None:
+def test_continuous_integration_runs_the_tests_and_the_long_ones() -> None:
     script = ROOT / ".ci" / "run"
     assert os.access(script, os.X_OK)
-    assert script.read_text(encoding="utf-8").rstrip().endswith("\nmake test")
+    assert script.read_text(encoding="utf-8").rstrip().endswith("\nmake test\nmake test-slow")
 
 
 def test_what_is_installed_holds_every_data_file_and_the_command(

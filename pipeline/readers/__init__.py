@@ -14,6 +14,7 @@ from pathlib import Path
 
 from pipeline.model import Source, Treaty
 from pipeline.readers.base import Content, Reader, ReadError
+from pipeline.readers.child import apart
 
 __all__ = [
     "MAX_BYTES", "MAX_CHARACTERS", "READERS", "Content", "ReadError", "content", "nameless", "parse",
@@ -31,19 +32,28 @@ def _by(module: str) -> Reader:
     return read
 
 
+def _apart(module: str) -> Reader:
+    """The same in a process of its own, with limits: for formats that libraries in C, or archives, make dangerous."""
+
+    def read(data: bytes) -> Content:
+        return apart(f"{__name__}.{module}:read", data)
+
+    return read
+
+
 READERS: dict[str, Reader] = {
     ".txt": _by("text"),
     ".text": _by("text"),
-    ".docx": _by("docx"),
-    ".docm": _by("docx"),
-    ".html": _by("html"),
-    ".htm": _by("html"),
-    ".xhtml": _by("html"),
-    ".mhtml": _by("html"),
-    ".mht": _by("html"),
+    ".docx": _apart("docx"),
+    ".docm": _apart("docx"),
+    ".html": _apart("html"),
+    ".htm": _apart("html"),
+    ".xhtml": _apart("html"),
+    ".mhtml": _apart("html"),
+    ".mht": _apart("html"),
     ".rtf": _by("rtf"),
-    ".odt": _by("odt"),
-    ".fodt": _by("odt"),
+    ".odt": _apart("odt"),
+    ".fodt": _apart("odt"),
     ".doc": _by("doc"),
     ".pdf": _by("pdf"),
 }
@@ -63,11 +73,13 @@ def read(path: Path, treaty_id: str) -> Source:
 
 
 def content(path: Path) -> bytes:
-    """A file's bytes. Raises ReadError for a file that cannot be opened or is too large."""
+    """A file's bytes. Raises ReadError for a file that cannot be opened, is too large, or changes meanwhile."""
     try:
         with path.open("rb") as handle:
+            before = os.fstat(handle.fileno())
             data = handle.read(MAX_BYTES + 1)
-            size = max(len(data), os.fstat(handle.fileno()).st_size)
+            after = os.fstat(handle.fileno())
+            size = max(len(data), after.st_size)
     except OSError as error:
         reason = error.strerror or str(error)
         raise ReadError("it cannot be opened ({reason}); check the file and its permissions", reason=reason) from error
@@ -76,6 +88,8 @@ def content(path: Path) -> bytes:
             "it has {size} bytes, and files of at most {most} are read; keep only the treaty in it",
             size=size, most=MAX_BYTES
         )
+    if (before.st_size, before.st_mtime_ns, len(data)) != (after.st_size, after.st_mtime_ns, after.st_size):
+        raise ReadError("it changed while it was read; wait until it is whole, and run again")
     return data
 
 

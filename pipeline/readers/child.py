@@ -26,6 +26,8 @@ from pipeline.message import of_parts, parts_of
 from pipeline.model import Block, Repair
 from pipeline.readers.base import Content, ReadError
 
+SECONDS = 60
+MEGABYTES = 2_000
 Options = Mapping[str, str | int | bool]
 _CODE = "import sys; sys.path[:] = {path!r}; from pipeline.readers.child import answer; answer({target!r}, {options!r})"
 
@@ -44,6 +46,19 @@ def in_child(target: str, data: bytes, seconds: int, megabytes: int, options: Op
     if sys.platform.startswith("linux") and threading.active_count() == 1:
         return _content(_forked(target, data, seconds, given))
     return _content(_started(target, data, seconds, given))
+
+
+def apart(target: str, data: bytes) -> Content:
+    """What a reader makes of a file in a process of its own, within limits that no document needs. Raises ReadError."""
+    try:
+        return in_child(target, data, SECONDS, MEGABYTES)
+    except TimeoutError as error:
+        raise ReadError("reading it takes more than {seconds} seconds; keep only the treaty in it, or save it anew",
+                        seconds=SECONDS) from error
+    except ChildError as error:
+        raise ReadError("its reader failed ({reason}): it is damaged, or needs more than {megabytes} MB of memory; "
+                        "open it in the program that made it and save it anew",
+                        reason=str(error), megabytes=MEGABYTES) from error
 
 
 def _forked(target: str, data: bytes, seconds: int, options: dict[str, str | int | bool]) -> bytes:

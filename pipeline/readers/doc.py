@@ -14,12 +14,14 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from pipeline.readers import docx, html, rtf
+from pipeline.readers import rtf
 from pipeline.readers.base import Content, ReadError
+from pipeline.readers.child import apart
 from pipeline.readers.encoding import decode
 
 PROGRAMS = ("soffice", "libreoffice")
 SECONDS = 120
+_DOCX, _HTML = "pipeline.readers.docx:read", "pipeline.readers.html:read"
 _OLE = b"\xd0\xcf\x11\xe0"
 _MOST = 200_000_000  # bytes of the converted document
 _SETTINGS = (
@@ -39,17 +41,17 @@ def read(data: bytes) -> Content:
     if start.startswith(b"{\\rtf"):
         return rtf.read(data)
     if start.startswith(b"PK\x03\x04"):
-        return docx.read(data)
+        return apart(_DOCX, data)
     if not start.startswith(_OLE):
         return _other(data, start)
-    return docx.read(_converted(data))
+    return apart(_DOCX, _converted(data))
 
 
 def _other(data: bytes, start: bytes) -> Content:
     """What only has the suffix of a Word document."""
     low = start.replace(b"\0", b"").lower()
     if b"<html" in low or b"<!doctype html" in low or b"mime-version:" in low[:300]:
-        return html.read(data)
+        return apart(_HTML, data)
     if low.startswith((b"<?xml", b"<w:")):
         raise ReadError("it is an XML document of Word; save it as DOCX")
     decode(data)  # which tells whether it is text at all, or empty
