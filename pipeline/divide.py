@@ -171,8 +171,8 @@ def _score(text: str, words: Counter[str], signs: Counter[str], language: _Langu
     if language.code in languages():
         words = Counter(_WORD.findall(plain(text, language.code)))
     total = words.total()
-    hits = sum(words[word] for word in language.words)
-    own = sum(signs[char] for char in language.letters)
+    hits = sum(count for word, count in words.items() if word in language.words)
+    own = sum(count for char, count in signs.items() if char in language.letters)
     return (hits + 0.7 * min(own, total)) / max(total, 1)
 
 

@@ -150,7 +150,7 @@ def goes_over(before: Line, after: Line) -> bool:
 
 
 def _key(line: Line) -> str:
-    return "".join(char for char in line.low if char.isalpha())
+    return "".join(filter(str.isalpha, line.low))
 
 
 def _head_key(line: Line) -> str:

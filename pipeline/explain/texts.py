@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections import Counter, defaultdict
+from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pipeline.codebook import ABSENT, NOT_AVAILABLE, codebook
 from pipeline.explain.words import Words
-from pipeline.model import CLAUSE_KINDS, Clause, Code, Evidence, Kind, Limb, Reading, Span
+from pipeline.model import CLAUSE_KINDS, Clause, Code, Evidence, Kind, Limb, Origin, Reading, Span
 
 # A quote longer than this is cut around the words that count.
 LONGEST_QUOTE = 900
@@ -42,9 +42,8 @@ class Text:
         self.id = reading.document.treaty.id
         self.language = reading.document.treaty.language
         self.codes: dict[str, Code] = {code.feature: code for code in reading.codes}
-        self._starts = [clause.span.start for clause in reading.clauses]
-        self._pages = [run.span.start for run in reading.document.origin]
-        self._by_id = {(clause.article, clause.id): clause for clause in reading.clauses}
+        self._pages = _page_starts(reading.document.origin)
+        self._kept: dict[Span, str] = {}
         self._limbs: dict[str, list[Limb]] = defaultdict(list)
         for limb in reading.limbs:
             self._limbs[limb.clause].append(limb)
@@ -64,13 +63,22 @@ class Text:
 
     def clause_at(self, offset: int) -> Clause | None:
         """The clause in whose own text an offset lies."""
-        place = bisect_right(self._starts, offset) - 1
+        place = bisect_right(_places(self.reading).starts, offset) - 1
         # Several pieces may start at one offset (an empty heading); the last of them is the one that holds text.
         return self.reading.clauses[place] if place >= 0 else None
 
     def page_at(self, offset: int) -> str | None:
-        place = bisect_right(self._pages, offset) - 1
-        return self.reading.document.origin[place].page if place >= 0 else None
+        place = bisect_right(self._pages, offset, key=lambda start: start[0]) - 1
+        return self._pages[place][1] if place >= 0 else None
+
+    def words(self, span: Span) -> str:
+        """A stretch of the text; those that are `kept` without loading the text again."""
+        return self._kept[span] if span in self._kept else span.of(self.reading.document.text)
+
+    def keep(self, spans: Iterable[Span]) -> None:
+        """Keep some stretches in memory: what is asked for treaty by treaty is cheap, row by row it would not be."""
+        whole = self.reading.document.text
+        self._kept.update((span, span.of(whole)) for span in spans)
 
     def citation(self, evidence: Evidence, words: Words) -> Citation:
         """The evidence with as much around it as a reader needs: its limb, else its clause."""
@@ -122,7 +130,7 @@ class Text:
         number, items, subparagraph, tail = "", [], 0, False
         pieces = clause.id.split(".")
         for depth, piece in enumerate(pieces, 1):
-            one = self._by_id.get((clause.article, ".".join(pieces[:depth])))
+            one = _places(self.reading).by_id.get((clause.article, ".".join(pieces[:depth])))
             label = _bare(one.label if one else None) or piece.rpartition("/")[2]
             if piece.startswith("tail"):
                 tail = True
@@ -136,6 +144,42 @@ class Text:
         if not tail:
             return whole
         return words.gettext("{place}, closing words", place=whole) if whole else words.gettext("closing words")
+
+
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """Where the clauses of a reading stand."""
+
+    reading: Reading
+    starts: list[int]
+    by_id: dict[tuple[str, str], Clause]
+
+
+_KEPT = 16
+_known: OrderedDict[int, _Places] = OrderedDict()
+
+
+def _places(reading: Reading) -> _Places:
+    """Kept for the readings that were asked for last: their clauses may be on the disk, and are many."""
+    found = _known.get(id(reading))
+    if found is None:
+        clauses = reading.clauses
+        found = _Places(reading, [clause.span.start for clause in clauses],
+                        {(clause.article, clause.id): clause for clause in clauses})
+        _known[id(reading)] = found  # it holds the reading, so that no other gets its address
+        if len(_known) > _KEPT:
+            _known.popitem(last=False)
+    _known.move_to_end(id(reading))
+    return found
+
+
+def _page_starts(origin: Iterable[Origin]) -> list[tuple[int, str | None]]:
+    """Where the page changes, and to which."""
+    found: list[tuple[int, str | None]] = []
+    for run in origin:
+        if not found or found[-1][1] != run.page:
+            found.append((run.span.start, run.page))
+    return found
 
 
 def texts(readings: Iterable[Reading]) -> tuple[Text, ...]:

@@ -48,12 +48,18 @@ def plain(text: str, language: str) -> str:
     low = text.lower()
     if len(low) != len(text):
         low = "".join(map(_lower, text))
-    return low.translate(_letters(language))
+    return low.translate(_letters(language)) if _changed(language).search(low) else low
 
 
 def _lower(char: str) -> str:
     low = char.lower()
     return low if len(low) == 1 else char
+
+
+@cache
+def _changed(language: str) -> re.Pattern[str]:
+    """What `_letters` changes: most lines of Russian have none of it, and looking is sooner done than changing."""
+    return re.compile("[" + "".join(re.escape(chr(code)) for code in _letters(language)) + "]")
 
 
 @cache

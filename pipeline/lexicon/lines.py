@@ -67,8 +67,8 @@ class Line:
 
     @property
     def capitals(self) -> bool:
-        letters = [char for char in self.text if char.isalpha()]
-        return len(letters) > 2 and sum(char.isupper() for char in letters) > 0.9 * len(letters)
+        letters = "".join(filter(str.isalpha, self.text))
+        return len(letters) > 2 and sum(map(str.isupper, letters)) > 0.9 * len(letters)
 
 
 def lines_of(text: str, language: str) -> list[Line]:

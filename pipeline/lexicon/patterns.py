@@ -184,6 +184,8 @@ def _match(pattern: tuple[_Place, ...], at: int, sequence: Sequence, place: int)
         return place
     element = pattern[at]
     if element.gap:
+        following = pattern[at + 1] if at + 1 < len(pattern) else None
+        sure = following is not None and not following.gap and not following.optional
         for skip in range(element.gap + 1):
             if place + skip > len(sequence.words):
                 break
@@ -191,6 +193,10 @@ def _match(pattern: tuple[_Place, ...], at: int, sequence: Sequence, place: int)
                 break
             if skip and not element.commas and any(sequence.after_comma[place : place + skip + 1]):
                 break
+            if sure and following is not None and (
+                place + skip >= len(sequence.words) or following.words not in sequence.words[place + skip]
+            ):
+                continue  # the rest cannot stand here
             if stop := _match(pattern, at + 1, sequence, place + skip):
                 return stop
         return 0

@@ -128,7 +128,7 @@ def _alignment(view: View) -> Iterator[dict[str, Any]]:
     for number, row in enumerate(view.corpus.alignment, 1):
         cells = [
             {"treaty": treaty, "clause": cell.clause, **_span(cell.span),
-             "quote": cell.span.of(view.by_id[treaty].reading.document.text)}
+             "quote": view.by_id[treaty].words(cell.span)}
             for treaty, found in row.cells for cell in found
         ]
         yield {"row": number, "provision": row.provision, "cells": cells}

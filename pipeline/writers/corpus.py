@@ -41,6 +41,8 @@ def view(corpus: Corpus, words: Words | None = None) -> View:
     for number, row in enumerate(corpus.alignment):
         for treaty, found in row.cells:
             cells[treaty][number] = found
+    for text in seen:
+        text.keep(cell.span for found in cells.get(text.id, {}).values() for cell in found)
     return View(corpus, words, seen, {text.id: text for text in seen}, dict(corpus.manifest),
                 tuple(sorted(rows, key=lambda row: treaty_of(row).id)), explain(corpus.readings, words), cells)
 
@@ -56,7 +58,7 @@ def codes(text: Text) -> tuple[Code, ...]:
 
 def trimmed(text: Text, span: Span) -> tuple[Span, str]:
     """A span without the white space at its ends, and its words."""
-    own = span.of(text.reading.document.text)
+    own = text.words(span)
     start = span.start + len(own) - len(own.lstrip())
     inner = own.strip()
     return Span(start, start + len(inner)), inner

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import pairwise
 
 from markupsafe import Markup, escape
 
-from pipeline.codebook import codebook
+from pipeline.codebook import Hue, codebook
 from pipeline.explain import Text, Words
 from pipeline.model import Mention, Span
 
@@ -32,18 +33,23 @@ def _piece(
 ) -> Markup:
     html = escape(span.of(text.reading.document.text))
     mention = next((mention for mention in concepts if mention.span.holds(span)), None)
-    if mention is not None and (hue := codebook().hue(mention.concept)):
+    if mention is not None and (hue := _hue(mention.concept)):
         name = words.title(codebook().concept(mention.concept))
         focus = Markup(' tabindex="0"') if focusable else Markup("")
         html = Markup('<span class="k k-{}" data-k="{}"{}>{}</span>').format(hue.id, name, focus, html)
     return Markup("<mark>{}</mark>").format(html) if any(one.holds(span) for one in counting) else html
 
 
+@cache
+def _hue(concept: str) -> Hue | None:
+    return codebook().hue(concept)
+
+
 def _visible(mentions: Iterable[Mention], span: Span) -> list[Mention]:
     """The mentions that have a hue, inside a stretch, none over another: the earlier first, of two the longer."""
     found: list[Mention] = []
     inside = [one for one in mentions if one.span.start < span.stop and span.start < one.span.stop
-              and one.span.start < one.span.stop and codebook().hue(one.concept)]
+              and one.span.start < one.span.stop and _hue(one.concept)]
     for mention in sorted(inside, key=lambda one: (one.span.start, -one.span.stop, one.concept)):
         if not found or found[-1].span.stop <= mention.span.start:
             found.append(mention)
