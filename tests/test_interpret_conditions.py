@@ -225,3 +225,68 @@ def test_the_evidence_of_a_trigger_is_the_words_of_its_condition() -> None:
     (shown,) = codes["individual.habitual_abode.trigger"].evidence
     assert "центр жизненных интересов определить нельзя" in shown.quote
     assert shown.clause == "2.c"
+
+
+@pytest.mark.parametrize(
+    ("language", "condition", "value"),
+    [
+        (
+            "ru",
+            "если лицо имеет право на жительство в Особом районе и является также гражданином Республики или если оно не имеет такого права и не является гражданином Республики,",
+            "national_of_both; national_of_neither",
+        ),
+        (
+            "ru",
+            "если физическое лицо имеет право постоянного жительства в Особом районе и является гражданином Республики либо не имеет ни того, ни другого,",
+            "national_of_both; national_of_neither",
+        ),
+        ("ru", "если оба Государства считают его своим гражданином либо ни одно из них его таковым не считает,", "national_of_both; national_of_neither"),
+        (
+            "ro",
+            "dacă are drept de şedere permanentă în Regiunea Specială şi este totodată cetăţean al României sau dacă nu are nici acest drept, nici această cetăţenie,",
+            "national_of_both; national_of_neither",
+        ),
+        ("ro", "dacă are dreptul de şedere sau cetăţenia în ambele State ori în nici unul,", "national_of_both; national_of_neither"),
+    ],
+)
+def test_a_right_of_abode_here_and_citizenship_there_is_to_be_a_national_of_both(
+    language: str, condition: str, value: str
+) -> None:
+    nationality = {
+        "ru": "оно считается резидентом той Стороны, в которой имеет право на жительство или гражданином которой является;",
+        "ro": "ea este considerată rezidentă a statului în care are drept de şedere sau al cărui cetăţean este;",
+    }
+    authorities = {
+        "ru": "компетентные органы решают вопрос по взаимному согласию.",
+        "ro": "autorităţile competente soluţionează cazul de comun acord.",
+    }
+    found = cascade(nationality[language], f"{condition} {authorities[language]}", language=language)
+    assert found.codes["individual.cascade"] == "nationality > mutual_agreement"
+    assert found.codes["individual.mutual_agreement.trigger"] == value
+
+
+@pytest.mark.parametrize(
+    ("language", "condition", "value"),
+    [
+        ("ru", "при отсутствии такового", "home_in_neither"),
+        ("ru", "если его нет", "home_in_neither"),
+        ("ro", "iar în lipsa acesteia,", "home_in_neither"),
+        ("ro", "în lipsă,", "home_in_neither"),
+        ("ro", "în absenţa unei locuinţe permanente în ambele state,", "home_in_neither"),
+        ("ro", "dacă nu o are în niciunul dintre state,", "home_in_neither"),
+    ],
+)
+def test_what_is_lacking_is_what_the_step_before_tested(language: str, condition: str, value: str) -> None:
+    steps = {
+        "ru": (
+            "оно считается резидентом того Государства, в котором имеет постоянное жилище;",
+            "{}, оно считается резидентом того Государства, в котором обычно проживает.",
+        ),
+        "ro": (
+            "ea este considerată rezidentă a statului în care are o locuinţă permanentă;",
+            "{}, ea este considerată rezidentă a statului în care locuieşte în mod obişnuit.",
+        ),
+    }
+    home, abode = steps[language]
+    codes = cascade(home, abode.format(condition.removesuffix(",")), language=language).codes
+    assert codes["individual.habitual_abode.trigger"] == value

@@ -356,3 +356,13 @@ def test_otherwise_constituted_belongs_to_the_factors() -> None:
         language="ro",
     )
     assert found.codes["entity.mutual_agreement.factors"] == "effective_management; incorporation; other_factors"
+
+
+def test_benefits_denied_until_the_authorities_have_determined_it_are_denied() -> None:
+    found = article(
+        "2. Если компания является резидентом обоих Договаривающихся Государств, компетентные органы прилагают усилия, чтобы по взаимному согласию определить ее резидентство, принимая во внимание место ее учреждения, и до такого определения компания не считается резидентом ни одного из Государств для целей льгот."
+    )
+    assert found.codes["entity.rule"] == "mutual_agreement"
+    assert found.codes["entity.mutual_agreement.factors"] == "incorporation"
+    assert found.codes["entity.benefits_denied"] == "present"
+    assert found.provisions["2"] == ("entity_mutual_agreement", "benefits_denied")

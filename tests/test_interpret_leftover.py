@@ -25,7 +25,11 @@ def quotes(found: Read, feature: str) -> list[str]:
 @pytest.mark.parametrize(
     ("language", "step", "quoted"),
     [
-        ("ru", "если оно состоит в браке, оно считается резидентом того Государства, в котором живет его супруг", "супруг"),
+        (
+            "ru",
+            "если оно состоит в браке, оно считается резидентом того Государства, в котором живет его супруг",
+            "супруг",
+        ),
         ("ru", "если оно состоит в браке, оно считается резидентом Государства супруга", "супруга"),
         ("ru", "если жилище есть в обоих Государствах, — того Государства, в котором учится его ребенок", "ребенок"),
         ("ro", "dacă este căsătorită, ea este considerată rezidentă a statului în care lucrează soţul său", "soţul"),
@@ -78,8 +82,14 @@ def test_a_case_that_no_rule_reads_beside_one_that_it_does_makes_the_trigger_inc
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("ru", "2. Если лицо, не являющееся физическим лицом, является резидентом обоих Государств, оно считается резидентом того Государства, в котором зарегистрировано. Однако если оно котируется на бирже, оно считается резидентом того Государства, в котором находится эта биржа."),
-        ("ro", "2. Dacă o persoană, alta decât o persoană fizică, este rezidentă a ambelor state, ea este considerată rezidentă a statului în care este înregistrată. Dacă însă este cotată la bursă, ea este considerată rezidentă a statului în care se află acea bursă."),
+        (
+            "ru",
+            "2. Если лицо, не являющееся физическим лицом, является резидентом обоих Государств, оно считается резидентом того Государства, в котором зарегистрировано. Однако если оно котируется на бирже, оно считается резидентом того Государства, в котором находится эта биржа.",
+        ),
+        (
+            "ro",
+            "2. Dacă o persoană, alta decât o persoană fizică, este rezidentă a ambelor state, ea este considerată rezidentă a statului în care este înregistrată. Dacă însă este cotată la bursă, ea este considerată rezidentă a statului în care se află acea bursă.",
+        ),
     ],
 )
 def test_a_step_of_the_entitys_rule_that_no_rule_reads_makes_it_inconclusive(language: str, words: str) -> None:
@@ -98,9 +108,15 @@ def test_what_a_step_that_was_not_read_has_tested_is_nothing_that_later_words_re
 @pytest.mark.parametrize(
     ("language", "step"),
     [
-        ("ru", "в остальных случаях компетентные органы решают вопрос по взаимному согласию и извещают друг друга о решении"),
+        (
+            "ru",
+            "в остальных случаях компетентные органы решают вопрос по взаимному согласию и извещают друг друга о решении",
+        ),
         ("ru", "в обоих Государствах лицо, располагающее постоянным жилищем, уплачивает налоги на общих основаниях"),
-        ("ro", "în celelalte cazuri, autorităţile competente soluţionează chestiunea de comun acord şi se informează reciproc"),
+        (
+            "ro",
+            "în celelalte cazuri, autorităţile competente soluţionează chestiunea de comun acord şi se informează reciproc",
+        ),
     ],
 )
 def test_words_that_decide_nothing_are_no_leftover(language: str, step: str) -> None:
@@ -145,3 +161,43 @@ def test_no_step_is_lost_under_whatever_condition_with_or_without_its_verb(
     assert value in (" > ".join(order), "inconclusive")
     running = article(INTRO["ru"].removesuffix(":") + ". " + " ".join(items)).codes["individual.cascade"]
     assert running in (" > ".join(order), "inconclusive")
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("ru", "оно не считается резидентом того Государства, в котором не имеет постоянного жилища"),
+        ("ru", "оно считается резидентом того Государства, в котором имеет постоянное жилище или обычно проживает"),
+        (
+            "ru",
+            "оно считается резидентом того Государства, в котором имеет постоянное жилище, за исключением случаев, когда центр его жизненных интересов находится в другом Государстве",
+        ),
+        ("ro", "ea nu este considerată rezidentă a statului în care nu are o locuinţă permanentă"),
+        (
+            "ro",
+            "ea este considerată rezidentă a statului în care are o locuinţă permanentă sau locuieşte în mod obişnuit",
+        ),
+        (
+            "ro",
+            "ea este considerată rezidentă a statului în care are o locuinţă permanentă, cu excepţia cazului în care centrul intereselor sale vitale se află în celălalt stat",
+        ),
+    ],
+)
+def test_a_step_denied_put_as_a_choice_or_with_an_exception_is_no_plain_test(language: str, words: str) -> None:
+    assert cascade(words + ".", language=language).codes["individual.cascade"] == "inconclusive"
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        (
+            "ru",
+            "оно считается резидентом той Стороны, в которой имеет право на жительство или гражданином которой является",
+        ),
+        ("ru", "оно не считается резидентом иначе как того Государства, гражданином которого является"),
+        ("ro", "ea este considerată rezidentă a statului în care are drept de şedere sau al cărui cetăţean este"),
+        ("ro", "ea nu este considerată rezidentă decât a statului al cărui cetăţean este"),
+    ],
+)
+def test_one_test_in_two_words_and_not_unless_are_plain_tests(language: str, words: str) -> None:
+    assert cascade(words + ".", language=language).codes["individual.cascade"] == "nationality"

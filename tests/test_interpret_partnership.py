@@ -185,3 +185,23 @@ def test_the_same_rule_may_be_extended_in_the_same_paragraph() -> None:
     assert found.codes["partnership.clause"] == "entity_rule_applies"
     assert found.provisions["2"] == ("partnership", "entity")
     assert found.codes["entity.rule"] == "effective_management"
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        (
+            "ru",
+            "2. Термин «резидент Договаривающегося Государства» не включает:\na) товарищество;\nb) лицо, облагаемое в этом Государстве налогом только с доходов из источников в этом Государстве.",
+        ),
+        (
+            "ro",
+            "2. Termenul „rezident al unui stat contractant” nu include:\na) parteneriatele;\nb) persoana supusă impozitării în acel stat numai pentru venituri din surse situate în acel stat.",
+        ),
+    ],
+)
+def test_a_partnership_may_be_a_bare_item_of_what_the_term_does_not_include(language: str, words: str) -> None:
+    found = article(words, language=language)
+    assert found.codes["partnership.clause"] == "excluded"
+    assert found.codes["definition.source_only_exclusion"] == "income"
+    assert found.provisions["2.a"] == ("partnership",)

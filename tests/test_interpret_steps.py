@@ -257,3 +257,37 @@ def test_a_step_without_a_verb_in_the_sentence_of_another_is_not_lost(language: 
     }
     found = article(dual[language] + HOME[language] + step, language=language)
     assert found.codes["individual.cascade"] == f"permanent_home > {test}"
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "tests"),
+    [
+        (
+            "ru",
+            "2. Статус физического лица, которое является резидентом обоих Государств, определяется путем последовательного применения следующих критериев: наличие постоянного жилища; центр жизненных интересов; гражданство.",
+            "permanent_home > vital_interests > nationality",
+        ),
+        (
+            "ru",
+            "2. Физическое лицо, являющееся резидентом обоих Государств, считается резидентом того Государства, в котором имеет постоянное жилище, при отсутствии такового — того, в котором обычно проживает, а при невозможности определить и это — того, гражданином которого является.",
+            "permanent_home > habitual_abode > nationality",
+        ),
+        (
+            "ru",
+            "2. Если физическое лицо является резидентом обоих Государств, оно считается резидентом прежде всего Государства, в котором имеет постоянное жилище, затем Государства, в котором находится центр его жизненных интересов, и, наконец, Государства, гражданином которого является.",
+            "permanent_home > vital_interests > nationality",
+        ),
+        (
+            "ro",
+            "2. Rezidenţa unei persoane fizice care este rezidentă a ambelor state se determină după următoarele criterii, în ordine: locuinţa permanentă; centrul intereselor vitale; cetăţenia.",
+            "permanent_home > vital_interests > nationality",
+        ),
+        (
+            "ro",
+            "2. Dacă o persoană fizică este rezidentă a ambelor state contractante, atunci: în primul rând, ea se consideră rezidentă numai a statului în care are o locuinţă permanentă; în al doilea rând, dacă are o asemenea locuinţă în ambele state, numai a statului în care se află centrul intereselor sale vitale; în celelalte cazuri, hotărâtoare este cetăţenia.",
+            "permanent_home > vital_interests > nationality",
+        ),
+    ],
+)
+def test_a_cascade_in_running_text_is_read_in_its_order(language: str, words: str, tests: str) -> None:
+    assert article(words, language=language).codes["individual.cascade"] == tests

@@ -56,6 +56,8 @@ def _steps(statement: Statement, subject: str | None, steps: Sequence[Step], dua
     tests = tests_for(subject)
     spans = [s.span for s in steps] + [f.span for s in steps for f in (*s.triggers, *s.tests)]
     values = {found.value for step in steps for found in step.tests}
+    if at := _exception(statement, steps):
+        return (*steps, _unread(statement, Span(at, statement.span.stop)))
     for zone in zones_of(statement, tests):
         if zone.kind == "consequence":
             if not _used(Span(zone.start, zone.stop), spans) and _is_lost_step(statement, zone, tests, dual):
@@ -83,6 +85,19 @@ def _names_a_residence(statement: Statement) -> bool:
         and not statement.opens_list
         and not statement.cut
     )
+
+
+def _exception(statement: Statement, steps: Sequence[Step]) -> int | None:
+    """Where a step is said not to hold in some case: "except where the centre of his interests is in the other"."""
+    first = next((step.span.start for step in steps if step.tests), None)
+    for no in statement.all("excludes"):
+        verb = _used(no.span, [m.span for m in statement.all("negation", "undetermined")])  # "cannot", "is not"
+        facts = statement.all("condition", *INDIVIDUAL_TESTS, *ENTITY_TESTS)
+        after = any(m.span.start >= no.span.stop for m in facts)
+        whose = any(m.span.holds(no.span) for m in statement.all("not_individual"))
+        if first is not None and no.span.start > first and after and not verb and not whose:
+            return no.span.start
+    return None
 
 
 def _used(span: Span, spans: Sequence[Span]) -> bool:

@@ -16,10 +16,15 @@ def is_partnership(statement: Statement) -> bool:
     return bool(words) and statement.has("member", "follows", "extent", "transparent", "same_rule", "income_counts")
 
 
-def partnership_value(statement: Statement) -> Found | None:
-    """The value of ``partnership.clause``; ``inconclusive`` where none fits, None where the text breaks off first."""
+def partnership_value(statement: Statement, opening: Statement | None = None) -> Found | None:
+    """The value of ``partnership.clause``; ``inconclusive`` where none fits, None where the text breaks off first.
+
+    ``opening``: the words that open the list of which the statement is an item: "the term does not include".
+    """
     word = statement.all("partnership", "transparent")[0]
     value = _value(statement)
+    if value == "inconclusive" and opening and opening.has("excludes") and opening.has("resident_term", "residence"):
+        value = "excluded" if not statement.has("deemed", "condition", "tax") else value
     if value == "inconclusive" and statement.cut:
         return None
     return Found(value, statement.span, f"{word.rule}>{value}")

@@ -26,13 +26,28 @@ def parts(statement: Statement) -> Iterable[Statement]:
 def _failure(statement: Statement) -> int | None:
     """Where a statement goes over from the duty to agree to what follows without an agreement."""
     fail = statement.first("authorities_fail")
-    if fail is None or not statement.has("benefits"):
+    if not statement.has("benefits"):
         return None
+    if fail is None:
+        return _denial(statement)
     before = [m for m in statement.all("agreement", "authorities") if m.span.stop <= fail.span.start]
     if not before:
         return None
     conditions = [m.span.start for m in statement.all("condition") if m.span.start <= fail.span.start]
     return max(conditions) if conditions and max(conditions) > before[-1].span.start else fail.span.start
+
+
+def _denial(statement: Statement) -> int | None:
+    """Where benefits are denied in the sentence of the duty to agree, whatever words stand for the failure."""
+    agreed = statement.first("agreement", "authorities")
+    benefits = statement.all("benefits")[-1]
+    if agreed is None:
+        return None
+    between = Span(agreed.span.stop, benefits.span.start)
+    denied = next((m for m in statement.all("negation", "neither") if between.holds(m.span)), None)
+    if denied is None:
+        return None
+    return max((place for place in statement.commas if agreed.span.stop <= place < denied.span.start), default=None)
 
 
 def _turn(statement: Statement) -> int | None:

@@ -171,7 +171,7 @@ def _denies(statement: Statement, context: _Context, dual: bool) -> bool:
 
 
 def _partnership(statement: Statement, context: _Context) -> Role:
-    value = partnership_value(statement)
+    value = partnership_value(statement, context.openings.get(statement.clause.parent or ""))
     provisions: tuple[str, ...] = ("partnership",)
     if value and value.value == "excluded" and _defines(statement, context):
         provisions = (*_definition(statement, context), "partnership")

@@ -9,11 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from pipeline.interpret.conditions import CALLED, NOTHING, Before, Found, conditions, unread
 from pipeline.interpret.statements import Statement
-from pipeline.interpret.zones import QUANTS, Zone, duals, is_dual, split, zones_of
+from pipeline.interpret.zones import INDIVIDUAL_TESTS, QUANTS, Zone, duals, is_dual, split, zones_of
 from pipeline.model import Mention, Span
+
+_NEXT = 8  # characters between a negation and its verb: an auxiliary
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,13 +118,40 @@ def _step(statement: Statement, zone: Zone, around: Sequence[Zone], tests: dict[
         read,
         inside.span if authority else None,
         only,
-        unread=not read
-        and not zone.authority
+        unread=not zone.authority
         and not statement.cut
-        and inside.has("relative")
-        and not is_dual(inside)
-        and not inside.has("neither"),
+        and (
+            (not read and inside.has("relative") and not is_dual(inside) and not inside.has("neither"))
+            or (bool(read) and (_is_denied(statement, inside) or _are_alternatives(inside, tests)))
+        ),
     )
+
+
+def _is_denied(statement: Statement, inside: Statement) -> bool:
+    """Whether a consequence says where the person is no resident: "is not deemed a resident of that State in which"."""
+    deemed = inside.first("deemed")
+    if deemed is None or statement.has("only", "neither"):
+        return False
+    return any(
+        0 <= deemed.span.start - m.span.stop <= _NEXT and not statement.comma_between(m.span.stop, deemed.span.start)
+        for m in statement.all("negation")
+    )
+
+
+def _are_alternatives(inside: Statement, tests: dict[str, str]) -> bool:
+    """Whether one relative clause applies two tests to an individual at once: "has a home or habitually lives"."""
+    if tests is not INDIVIDUAL_TESTS:
+        return False
+    relative = inside.first("relative")
+    facts = [m for m in inside.all(*tests) if relative and m.span.start >= relative.span.start]
+    for one, other in pairwise(facts):
+        between = Span(one.span.stop, other.span.start)
+        if tests[one.concept] == tests[other.concept] or inside.comma_between(between.start, between.stop):
+            continue
+        if any(between.holds(m.span) for m in inside.all("disjunction")):
+            return True
+    return False
+
 
 
 def _decides(inside: Statement) -> bool:
