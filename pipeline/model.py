@@ -315,6 +315,26 @@ class Discrepancy:
 
 
 @dataclass(frozen=True, slots=True)
+class Side:
+    """Clauses of one text, joined by ``; ``, and their words."""
+
+    treaty: str
+    language: str
+    clauses: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Clauses of two texts that say the same: ``1-1``, ``1-2`` ..., and how sure that is, from 0 to 1."""
+
+    kind: str
+    score: float
+    left: Side
+    right: Side
+
+
+@dataclass(frozen=True, slots=True)
 class Nearest:
     """The treaty most like another, or the clause most like one of its clauses, in a likeness from 0 to 1.
 
@@ -341,4 +361,5 @@ class Corpus:
     differences: tuple[Difference, ...] = ()
     messages: tuple[str, ...] = field(default=())
     discrepancies: tuple[Discrepancy, ...] = ()
+    answers: tuple[Answer, ...] = ()  # between versions of one treaty in two languages
     nearest: tuple[Nearest, ...] = ()

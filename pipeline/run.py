@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, BinaryIO
 from pipeline import corrections, manifest, readers, store
 from pipeline.cache import Cache
 from pipeline.message import Message, SpokenError
-from pipeline.model import Corpus, Discrepancy, Failure, Manifest, Reading, Span, Status, Treaty
+from pipeline.model import Corpus, Failure, Manifest, Reading, Span, Status, Treaty
 from pipeline.packed import unpack
 from pipeline.single import StageError as StageError
 from pipeline.single import about, placed, single, stage, treaty_of
@@ -26,6 +26,7 @@ from pipeline.spread import Job, SpreadError, spread
 
 if TYPE_CHECKING:
     from pipeline.concord import Concordance, Line
+    from pipeline.concord.versions import Versions
 
 Progress = Callable[[int, int, str], None]
 """Told before each file: how many are done, how many there are, the file's name."""
@@ -274,13 +275,14 @@ def _lines_of(path: Path, name: str, by_line: bool) -> list[tuple[Treaty, tuple[
     return found
 
 
-def discrepancies(readings: Iterable[Reading], said: Mapping[str, Manifest]) -> tuple[Discrepancy, ...]:
-    """Where texts that the manifest (by treaty id) puts into one group say different things, with their quotes."""
+def versions(readings: Iterable[Reading], said: Mapping[str, Manifest]) -> Versions:
+    """Where texts that the manifest (by treaty id) puts into one group say different things, with their quotes, and
+    which of their clauses answer each other."""
     from pipeline.compare import compare
     from pipeline.concord import concord
-    from pipeline.concord.versions import discrepancies as differing
+    from pipeline.concord.versions import versions as side_by_side
 
-    return differing(readings, said, compare, concord, named_concepts, changed_words)
+    return side_by_side(readings, said, compare, concord, named_concepts, changed_words)
 
 
 def changed_words(left: str, right: str, language: str) -> tuple[tuple[str, str], ...]:
@@ -390,8 +392,9 @@ def _compared(corpus: Corpus) -> Corpus:
     try:
         corpus = replace(corpus, alignment=stage("align", align, corpus.readings))
         corpus = replace(corpus, differences=stage("compare", compare, corpus.readings))
-        found = stage("concord", discrepancies, corpus.readings, dict(corpus.manifest))
-        corpus = replace(corpus, discrepancies=found, nearest=stage("concord", nearest, corpus.readings))
+        found = stage("concord", versions, corpus.readings, dict(corpus.manifest))
+        corpus = replace(corpus, discrepancies=found.discrepancies, answers=found.answers)
+        corpus = replace(corpus, nearest=stage("concord", nearest, corpus.readings))
     except StageError as error:
         corpus = replace(corpus, messages=(*corpus.messages, error.message))
     return corpus

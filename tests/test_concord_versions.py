@@ -7,7 +7,7 @@ from readings import reading
 from pipeline.compare import compare
 from pipeline.concord import concord
 from pipeline.concord.nearest import nearest
-from pipeline.concord.versions import discrepancies
+from pipeline.concord.versions import versions
 from pipeline.model import Discrepancy, Manifest, Reading
 
 DIVIDENDS = ("2", ["other"], "2. Дивиденды облагаются налогом по ставке, не превышающей 15 процентов валовой суммы.")
@@ -21,7 +21,7 @@ HOUSE = {"individual.cascade": "permanent_home", "individual.permanent_home": "p
 def found(*readings: Reading, groups: Mapping[str, str] | None = None) -> tuple[Discrepancy, ...]:
     names = groups or dict.fromkeys((one.document.treaty.id for one in readings), "g")
     said = {name: Manifest(group=group) for name, group in names.items()}
-    return discrepancies(readings, said, compare, concord)
+    return versions(readings, said, compare, concord).discrepancies
 
 
 def points(differing: Iterable[Discrepancy]) -> list[tuple[str, str]]:

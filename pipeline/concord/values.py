@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pipeline.model import Treaty
+from pipeline.model import Answer, Side, Treaty
 
 PARTS = ("length", "words", "concepts", "numbers", "provisions", "structure")
 """What a bead's score is made of, each in natural units of log odds; positive speaks for the bead."""
@@ -75,3 +75,16 @@ class Concordance:
     treaties: tuple[Treaty, Treaty]
     lines: tuple[tuple[Line, ...], tuple[Line, ...]]
     beads: tuple[Bead, ...]
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """What answers what, in the order of beads; gaps left out."""
+        texts = [{line.id: line.text for line in side} for side in self.lines]
+
+        def side(place: int, clauses: tuple[str, ...]) -> Side:
+            treaty = self.treaties[place]
+            words = " ".join(texts[place][clause] for clause in clauses)
+            return Side(treaty.id, treaty.language, "; ".join(clauses), words)
+
+        return tuple(Answer(bead.kind, bead.score, side(0, bead.left), side(1, bead.right))
+                     for bead in self.beads if bead.left and bead.right)

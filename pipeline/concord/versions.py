@@ -1,17 +1,18 @@
-"""Where the versions of one treaty differ, code by code and clause by clause: ``discrepancies``."""
+"""Where the versions of one treaty differ, code by code and clause by clause: ``versions``."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from pipeline.codebook import NOT_AVAILABLE
 from pipeline.concord.lines import Find, lines, nothing
 from pipeline.concord.names import names_lacking
 from pipeline.concord.points import Changes, points
-from pipeline.concord.values import Bead, Line
+from pipeline.concord.values import Bead, Concordance, Line
 from pipeline.lexicon.structure import arabic
-from pipeline.model import Difference, Discrepancy, Manifest, Reading
+from pipeline.model import Answer, Difference, Discrepancy, Manifest, Reading
 
 Differences = Callable[[Sequence[Reading]], Iterable[Difference]]
 Concord = Callable[[Iterable[Line], Iterable[Line]], Sequence[Bead]]
@@ -32,11 +33,20 @@ def groups(readings: Iterable[Reading], manifest: Mapping[str, Manifest]) -> dic
     return {group: tuple(members) for group, members in sorted(found.items()) if len(members) > 1}
 
 
-def discrepancies(
+@dataclass(frozen=True, slots=True)
+class Versions:
+    """What putting the versions of treaties side by side gives: where they differ, and for versions in two languages
+    which clauses answer each other."""
+
+    discrepancies: tuple[Discrepancy, ...]
+    answers: tuple[Answer, ...]
+
+
+def versions(
     readings: Iterable[Reading], manifest: Mapping[str, Manifest], differences: Differences, concord: Concord,
     find: Find = nothing, changes: Changes | None = None,
-) -> tuple[Discrepancy, ...]:
-    """Each point where texts of one group differ, with the quotes of all.
+) -> Versions:
+    """Each point where texts of one group differ, with the quotes of all; and the clauses that answer each other.
 
     ``differences`` tells in which codes readings differ, ``concord`` ties clauses, ``find`` names the concepts in a
     text, ``changes`` finds the words that differ between texts of one language. The clauses of the first text of a
@@ -44,13 +54,18 @@ def discrepancies(
     ``no_counterpart``, ``moved``, ``name``, and those of ``points``, each with the words that show it as values.
     """
     found: list[Discrepancy] = []
+    answers: list[Answer] = []
     for group, members in groups(readings, manifest).items():
         found += _codes(group, members, differences)
         sides = [lines(member, find) for member in members]
         for place in range(1, len(members)):
-            pair = members[0].document.treaty.id, members[place].document.treaty.id
-            found += _clauses(group, pair, (sides[0], sides[place]), concord(sides[0], sides[place]), changes)
-    return tuple(found)
+            pair = members[0].document.treaty, members[place].document.treaty
+            own = sides[0], sides[place]
+            beads = tuple(concord(*own))
+            found += _clauses(group, (pair[0].id, pair[1].id), own, beads, changes)
+            if pair[0].language != pair[1].language:
+                answers += Concordance(pair, own, beads).answers
+    return Versions(tuple(found), tuple(answers))
 
 
 def _codes(group: str, members: Sequence[Reading], differences: Differences) -> Iterator[Discrepancy]:

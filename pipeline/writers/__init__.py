@@ -64,6 +64,13 @@ def _memo(seen: View, options: Options) -> Iterable[File]:
     return memo_files(seen)
 
 
+def _memory(seen: View, options: Options) -> Iterable[File]:
+    """A translation memory of the versions in two languages; none where there are no such versions."""
+    from pipeline.writers.tmx import tmx
+
+    return (File("versions.tmx", tmx(seen.corpus.answers)),) if seen.corpus.answers else ()
+
+
 WRITERS: dict[str, Writer] = {
     **{name: partial(_csv, name, table) for name, table in TABLES.items()},
     "json": _json,
@@ -71,6 +78,7 @@ WRITERS: dict[str, Writer] = {
     "html": _html,
     "xlsx": _xlsx,
     "memo": _memo,
+    "memory": _memory,
 }
 
 

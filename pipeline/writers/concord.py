@@ -32,7 +32,7 @@ def concord_files(one: Concordance, terms: Terms = lambda text, language: ()) ->
     return (
         File("concord.csv", concord_table(one)),
         File("concord.html", [concord_page(one, terms)]),
-        File("concord.tmx", tmx([one])),
+        File("concord.tmx", tmx(one.answers)),
     )
 
 

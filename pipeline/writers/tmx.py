@@ -8,59 +8,44 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from xml.sax.saxutils import escape, quoteattr
 
 from pipeline import __version__
-from pipeline.concord import Bead, Concordance
+from pipeline.model import Answer
 
 # What XML 1.0 does not allow in a text, whichever way it is written.
 _FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-@dataclass(frozen=True, slots=True)
-class _Unit:
-    bead: Bead
-    sides: tuple[tuple[str, str, str, str], ...]  # language, treaty, clauses, text
-
-
-def tmx(concordances: Iterable[Concordance]) -> Iterator[str]:
-    """A translation memory of every bead that has both sides, as pieces of an XML file.
+def tmx(answers: Iterable[Answer]) -> Iterator[str]:
+    """A translation memory of clauses that answer each other, as pieces of an XML file.
 
     A pair of texts in the same two languages comes once, where it stands first.
     """
-    units = list(_units(concordances))
-    source = units[0].sides[0][0] if units else ""
-    same = all(unit.sides[0][0] == source for unit in units)
+    units = list(_once(answers))
+    source = units[0].left.language if units else ""
+    same = all(unit.left.language == source for unit in units)
     yield '<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE tmx SYSTEM "tmx14.dtd">\n<tmx version="1.4">\n'
     yield (f'<header creationtool="tiebreaker" creationtoolversion={_quoted(__version__)} segtype="paragraph" '
            f'o-tmf="tiebreaker" adminlang="en" srclang={_quoted(source if units and same else "*all*")} '
            'datatype="plaintext"/>\n<body>\n')
     for number, unit in enumerate(units, 1):
         yield f'<tu tuid="{number}">\n'
-        yield _property("bead", unit.bead.kind) + _property("score", f"{unit.bead.score:.2f}") + "\n"
-        for language, treaty, clauses, text in unit.sides:
-            yield (f"<tuv xml:lang={_quoted(language)}>{_property('treaty', treaty)}{_property('clause', clauses)}"
-                   f"<seg>{escape(_allowed(text))}</seg></tuv>\n")
+        yield _property("bead", unit.kind) + _property("score", f"{unit.score:.2f}") + "\n"
+        for side in (unit.left, unit.right):
+            yield (f"<tuv xml:lang={_quoted(side.language)}>{_property('treaty', side.treaty)}"
+                   f"{_property('clause', side.clauses)}<seg>{escape(_allowed(side.text))}</seg></tuv>\n")
         yield "</tu>\n"
     yield "</body>\n</tmx>\n"
 
 
-def _units(concordances: Iterable[Concordance]) -> Iterator[_Unit]:
-    known: set[tuple[str, ...]] = set()
-    for one in concordances:
-        texts = [{line.id: line.text for line in lines} for lines in one.lines]
-        for bead in one.beads:
-            if not (bead.left and bead.right):
-                continue
-            sides = tuple(
-                (treaty.language, treaty.id, "; ".join(clauses), " ".join(words[clause] for clause in clauses))
-                for treaty, clauses, words in zip(one.treaties, (bead.left, bead.right), texts, strict=True)
-            )
-            key = tuple(part for language, _, _, text in sides for part in (language, text))
-            if key not in known:
-                known.add(key)
-                yield _Unit(bead, sides)
+def _once(answers: Iterable[Answer]) -> Iterator[Answer]:
+    known: set[tuple[str, str, str, str]] = set()
+    for one in answers:
+        key = one.left.language, one.left.text, one.right.language, one.right.text
+        if key not in known:
+            known.add(key)
+            yield one
 
 
 def _property(name: str, value: str) -> str:
