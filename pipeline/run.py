@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from pipeline.concord import Concordance, Line
     from pipeline.concord.versions import Versions
 
+# Above so many pairs of lines two texts would not fit into the memory of a small machine.
+MOST_PAIRS = 30_000_000
+
 Progress = Callable[[int, int, str], None]
 """Told before each file: how many are done, how many there are, the file's name."""
 
@@ -242,6 +245,10 @@ def concordance(left: Path, right: Path, by_line: bool = False) -> tuple[Concord
                 "to take another", file=path.name, n=len(side), first=side[0][0].id)
         for path, side in zip((left, right), sides, strict=False) if len(side) > 1 and len(sides) > 1
     )
+    if len(first[1]) * len(second[1]) > MOST_PAIRS:
+        raise InputError(f"{left.name} and {right.name}: they are too long to be put side by side at once "
+                         f"({len(first[1])} and {len(second[1])} {'lines' if by_line else 'clauses'}); "
+                         "cut both into parts that answer each other, such as chapters")
     beads = stage("concord", concord, first[1], second[1])
     return Concordance((first[0], second[0]), (first[1], second[1]), beads), told
 

@@ -98,6 +98,26 @@ def test_long_texts_are_cut_at_anchors_and_tied_as_whole_ones_are(monkeypatch: p
     assert beads(left, moved) == whole
 
 
+def test_long_texts_without_anchors_are_cut_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pipeline.concord.LARGE", 10)
+    monkeypatch.setattr("pipeline.concord.anchors.LARGEST", 16)
+    monkeypatch.setattr("pipeline.concord.anchors.AHEAD", 1000.0)
+    assert beads(RUSSIAN, ROMANIAN) == [f"{place}={place}" for place in range(1, 9)]
+    found = concord(lines(["а"] * 9), lines(["b"] * 7, "ro"))
+    assert sum(len(bead.left) for bead in found) == 9 and sum(len(bead.right) for bead in found) == 7
+
+
+def test_texts_too_long_to_fit_are_refused_with_what_to_do(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("pipeline.run.MOST_PAIRS", 10)
+    for name, texts in (("a", RUSSIAN), ("b", ROMANIAN)):
+        (tmp_path / f"{name}.txt").write_text("\n".join(texts), encoding="utf-8")
+    names = [str(tmp_path / f"{name}.txt") for name in "ab"]
+    assert main(["concord", *names, "--by", "line", "--out", str(tmp_path / "out")]) == 2
+    assert "too long" in capsys.readouterr().err
+
+
 def test_a_text_and_none_have_only_gaps() -> None:
     assert beads([], ["a"]) == ["=1"]
     assert beads(["а"], []) == ["1="]

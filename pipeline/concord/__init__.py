@@ -34,6 +34,8 @@ __all__ = ["PARTS", "Bead", "Concordance", "Line", "concord", "lines"]
 PASSES = 3
 # Above so many pairs of lines, texts are cut at anchors first.
 LARGE = 90_000
+# Among more pairs of lines that nothing answers none is looked for that moved.
+MOST_MOVED = 360_000
 # What the content of a bead must say for it, where its lines stand in different pieces.
 AWAY = 3.0
 
@@ -63,10 +65,11 @@ def _pieces(ours: Sequence[Line], theirs: Sequence[Line]) -> list[Bead]:
         else:
             found += [Bead((line.id,), (), 1.0) for line in ours[a:b]] + [
                 Bead((), (line.id,), 1.0) for line in theirs[c:d]]
-    gaps = [bead for bead in found if not (bead.left and bead.right)]
-    left = [line for line in ours if any(line.id in bead.left for bead in gaps)]
-    right = [line for line in theirs if any(line.id in bead.right for bead in gaps)]
-    if not left or not right:
+    gaps = {bead for bead in found if not (bead.left and bead.right)}
+    lacking = {name for bead in gaps for name in bead.left}, {name for bead in gaps for name in bead.right}
+    left = [line for line in ours if line.id in lacking[0]]
+    right = [line for line in theirs if line.id in lacking[1]]
+    if not left or not right or len(left) * len(right) > MOST_MOVED:
         return found
     moved = [Bead(bead.left, bead.right, bead.score, bead.parts, True) for bead in _beads(left, right)
              if bead.left and bead.right and bead.content > AWAY]

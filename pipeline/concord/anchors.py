@@ -8,10 +8,15 @@ from itertools import pairwise
 
 import numpy as np
 
+from pipeline.concord.path import path
+
 # By so much a pair must be better than any other that holds one of its lines.
 AHEAD = 5.0
 # Pieces are not made smaller than this.
 PIECE = 120
+# A piece is cut, even without an anchor, above so many pairs of lines; there a line left out costs so much.
+LARGEST = 360_000
+GAP = -3.0
 
 Piece = tuple[int, int, int, int]
 """First line and one past the last, left and right."""
@@ -30,7 +35,22 @@ def pieces(scores: np.ndarray) -> list[Piece]:
         if long and (row - 1, column - 1) in anchors:  # between two anchors no bead is cut in two
             cuts.append((row, column))
     cuts.append((height, width))
-    return [(first, stop, begin, end) for (first, begin), (stop, end) in pairwise(cuts)]
+    return [smaller for (first, begin), (stop, end) in pairwise(cuts)
+            for smaller in _bounded((first, stop, begin, end), scores)]
+
+
+def _bounded(piece: Piece, scores: np.ndarray) -> list[Piece]:
+    """A piece that holds no anchors and is too large for all shapes of beads, cut where the best way in the order of
+    both texts ties two lines, as near to its middle as may be; so that time and memory stay bounded."""
+    first, stop, begin, end = piece
+    if (stop - first) * (end - begin) <= LARGEST or min(stop - first, end - begin) < 2:
+        return [piece]
+    free = np.full(stop - first, GAP), np.full(end - begin, GAP)
+    way = path({(1, 1): scores[first:stop, begin:end]}, free)
+    tied = [(first + a, begin + c) for a, b, c, d in way if a < b and c < d and a and c]
+    row, column = min(tied, key=lambda pair: (abs(2 * pair[0] - first - stop), pair), default=(
+        (first + stop) // 2, (begin + end) // 2))
+    return [*_bounded((first, row, begin, column), scores), *_bounded((row, stop, column, end), scores)]
 
 
 def _certain(scores: np.ndarray) -> list[tuple[int, int]]:

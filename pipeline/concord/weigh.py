@@ -134,7 +134,8 @@ def weigh(
         "provisions": _provisions(ours, theirs, shapes),
         "structure": _structure(ours, theirs, shapes, articles(ours, theirs, learned.beads if learned else ())),
     }
-    scores = {shape: PRIOR[shape] + np.sum([by_part[part][shape] for part in PARTS], axis=0) for shape in shapes}
+    scores = {shape: sum((by_part[part][shape] for part in PARTS[1:]), PRIOR[shape] + by_part[PARTS[0]][shape])
+              for shape in shapes}
     return Weights(scores, {shape: _elsewhere(scores[shape], by_part, shape) for shape in shapes}, by_part)
 
 
