@@ -246,9 +246,9 @@ def concordance(left: Path, right: Path, by_line: bool = False) -> tuple[Concord
         for path, side in zip((left, right), sides, strict=False) if len(side) > 1 and len(sides) > 1
     )
     if len(first[1]) * len(second[1]) > MOST_PAIRS:
-        raise InputError(f"{left.name} and {right.name}: they are too long to be put side by side at once "
-                         f"({len(first[1])} and {len(second[1])} {'lines' if by_line else 'clauses'}); "
-                         "cut both into parts that answer each other, such as chapters")
+        raise InputError("{left} and {right}: they are too long to be put side by side at once ({n} and {m} pieces of "
+                         "text); cut both into parts that answer each other, such as chapters",
+                         left=left.name, right=right.name, n=len(first[1]), m=len(second[1]))
     beads = stage("concord", concord, first[1], second[1])
     return Concordance((first[0], second[0]), (first[1], second[1]), beads), told
 
