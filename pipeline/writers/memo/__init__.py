@@ -66,7 +66,7 @@ def _opening(paper: Paper, view: View, title: str) -> None:
         "verbatim, in the language of the text, and cited as the clause is printed. It covers the texts given: "
         "protocols and later instruments count only where they are in the file. It is not legal advice."))
     paper.heading(words.gettext("What was compared"))
-    paper.text(summary(view))
+    paper.text(_capital(summary(view)))
     head = [words.gettext("Text"), words.gettext("Title"), words.gettext("Language"),
             words.gettext("Residence article"), words.gettext("Status")]
     if view.rows:
@@ -80,7 +80,7 @@ def _compared(view: View, row: Text | Failure) -> list[str | list[Part]]:
         return [treaty.id, view.title(treaty), language, "–", status_words(row.status, words)]
     label, title = row.value("article.label"), row.value("article.title")
     nothing = (ABSENT, NOT_AVAILABLE, INCONCLUSIVE)
-    number = "" if label in nothing else words.gettext("Article {number}", number=label)
+    number = "" if label in nothing else _capital(words.gettext("Article {number}", number=label))
     heading = [] if title in nothing else [Part(title, treaty.language)]
     article = [*([Part(number)] if number else []), *([Part(", ")] if number and heading else []), *heading]
     return [row.name, view.title(treaty), language, article or words.gettext("no heading"),
@@ -286,11 +286,15 @@ def _caveats(paper: Paper, view: View, texts: Sequence[Text]) -> None:
                     feature=feature)))
         for note in text.reading.notes:
             told = note_sentence(text, note, words)
-            lines.append((text.name, f"{told[:1].upper()}{told[1:]}."))
+            lines.append((text.name, f"{_capital(told)}."))
     for name, sentence in dict.fromkeys(lines):
         paper.bullet([*([Part(f"{name}: ", bold=True)] if name else []), Part(sentence)])
     if not lines:
         paper.bullet(words.gettext("There is nothing to note."))
+
+
+def _capital(sentence: str) -> str:
+    return f"{sentence[:1].upper()}{sentence[1:]}"
 
 
 def _unread(view: View) -> Iterator[tuple[str | None, str]]:

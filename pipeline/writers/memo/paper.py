@@ -62,7 +62,7 @@ class Paper:
         self.text(text, f"Heading {level}")
 
     def text(self, words: Words, style: str = "Normal") -> None:
-        _fill(self._doc.add_paragraph(style=style), words)
+        _fill(_styled(self._doc.add_paragraph(), style), words)
 
     def numbered(self, words: Words) -> None:
         self.text(words, "List Number")
@@ -72,10 +72,10 @@ class Paper:
 
     def quote(self, words: Words, source: str) -> None:
         """A quote with the place that it is taken from under it, on the same page."""
-        quoted = self._doc.add_paragraph(style="Quote")
+        quoted = _styled(self._doc.add_paragraph(), "Quote")
         quoted.paragraph_format.keep_with_next = True
         _fill(quoted, words)
-        _fill(self._doc.add_paragraph(style="Caption"), source)
+        _fill(_styled(self._doc.add_paragraph(), "Caption"), source)
 
     def table(self, head: Sequence[str], rows: Iterable[Sequence[Any]], widths: Sequence[float], *,
               first_bold: bool = True) -> None:
@@ -103,6 +103,12 @@ class Paper:
         buffer = io.BytesIO()
         self._doc.save(buffer)
         return _repacked(buffer.getvalue())
+
+
+def _styled(paragraph: Paragraph, style: str) -> Paragraph:
+    """A paragraph with a style by its id, which is its name without spaces; the library looks names up slowly."""
+    paragraph._p.style = style.replace(" ", "")
+    return paragraph
 
 
 def _parts(words: Words) -> Sequence[Part]:
@@ -139,8 +145,7 @@ def _fill_cell(cell: _Cell, words: Any) -> None:
     paragraphs: Sequence[Words] = words if several else [words]
     for place, one in enumerate(paragraphs):
         paragraph = cell.paragraphs[0] if place == 0 else cell.add_paragraph()
-        paragraph.style = "Table Text"
-        _fill(paragraph, one)
+        _fill(_styled(paragraph, "Table Text"), one)
 
 
 def _shade(cell: _Cell) -> None:
