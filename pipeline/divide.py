@@ -239,7 +239,7 @@ def _cuts(blocks: Sequence[Block], shape: Structure, language: str) -> list[int]
     last: int | None = None
     attached = False
     for place, block in enumerate(blocks):
-        text = block.text.strip()
+        text = f"{block.label or ''} {block.text}".strip()  # a number that nobody typed may be an article's
         low = plain(text, language)
         if place and _is_title(text, low, shape, language):
             cuts.append(place)

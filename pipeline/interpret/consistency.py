@@ -22,11 +22,13 @@ _DEFINES = frozenset({"resident_definition", "dual_residence_definition", "state
 def label_notes(article: Article) -> Iterator[Note]:
     """Lists that mix scripts in their labels, and labels that skip or repeat."""
     for siblings in _lists(article.clauses):
-        labels = [(clause, _bare(clause.label or "")) for clause in siblings]
+        labels = [(clause, _bare(_once(clause.label or ""))) for clause in siblings]
         scripts = {script for _, label in labels for script in _scripts(label)}
         if len(scripts) > 1:
             yield Note("label_script_mixed", (), tuple(_label(article, clause) for clause, _ in labels))
-        if gaps := _gaps([label for _, label in labels], numbered=siblings[0].kind is Kind.PARAGRAPH):
+        gaps = _gaps([label for _, label in labels], numbered=siblings[0].kind is Kind.PARAGRAPH)
+        gaps += [at for at, clause in enumerate(siblings) if _once(clause.label or "") != clause.label]
+        if gaps := sorted(set(gaps)):
             yield Note("label_gap", (), tuple(_label(article, labels[at][0]) for at in gaps))
 
 
@@ -36,6 +38,12 @@ def _lists(clauses: Iterable[Clause]) -> list[list[Clause]]:
         if clause.label and clause.kind in (Kind.PARAGRAPH, Kind.ITEM, Kind.SUBITEM):
             groups.setdefault((clause.parent, clause.kind), []).append(clause)
     return list(groups.values())
+
+
+def _once(label: str) -> str:
+    """A label, once where it is printed twice."""
+    first, _, second = label.partition(" ")
+    return first if first == second else label
 
 
 def _bare(label: str) -> str:

@@ -10,6 +10,7 @@ from pipeline.lexicon.words import is_known
 # A letter, something that no word has inside, a letter: after look-alikes have been read as what they stand for.
 _BROKEN = re.compile(
     r"[^\W\d_](?:[^\w\s.,;:!?()\[\]/'\u2019\u2018\u00ab\u00bb\"\u201c\u201d\u201e\u2010-\u2015\u00ad-]+|\d+)[^\W\d_]"
+    r"|[^\W\d_]\?+[^\W\d_]"
     r"|[\ue000-\uf8ff\ufffd]|[a-z][\u0400-\u052f]|[\u0400-\u052f][a-z]"
 )
 _WORD = re.compile(r"[^\W\d_]{3,}")
@@ -25,8 +26,10 @@ def damaged(text: str, language: str) -> list[tuple[int, int]]:
     folded = fold(text, language)
     words = [match.span() for match in re.finditer(r"\S+", folded)]
     broken = [span for span in words if _BROKEN.search(folded[slice(*span)])]
-    known = [match.span() for match in _WORD.finditer(text)]
-    unknown = [span for span in known if not is_known(text[slice(*span)], language)]
+    # words are sought as printed, but for digits that stand for letters
+    read = "".join(own if char.isdigit() and own.isalpha() else char for char, own in zip(text, folded, strict=True))
+    known = [match.span() for match in _WORD.finditer(read)]
+    unknown = [span for span in known if not is_known(read[slice(*span)], language)]
     found = broken if len(broken) > max(2, limits["broken_words"] * len(words)) else []
     if len(unknown) > max(9, limits["unknown_words"] * len(known)):
         found = found + unknown

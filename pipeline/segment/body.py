@@ -70,6 +70,9 @@ class Body:
             if marker.number == 1 and marker.style == ".":
                 return at
             owner = self.nodes[-1]
+            if self.low[owner.start : at].strip() == self.low[marker.start : marker.stop].strip():
+                owner.label, at = f"{owner.label} {marker.text}", marker.stop  # printed twice
+                continue
             if not self._accept(marker, stop):
                 return at
             owner.kept = False
@@ -109,10 +112,18 @@ class Body:
             level = None
         if level is None and begins:
             level = self._begin(marker)
+        if level is None and self._begins_late(marker):
+            level = OpenList("letter", marker.style, self._owner(), 0, 1)
+            self._open.append(level)
         if level is None:
             return False
         self._add(level, marker)
         return True
+
+    def _begins_late(self, marker: Marker) -> bool:
+        """Whether a list begins with its second letter: the first is not in the text."""
+        lettered = 2 in marker.own and marker.number is None and marker.style not in ("bare", "-", ".")
+        return lettered and marker.at_line and len(self._open) < _DEEPEST and self._introduced(marker.start)
 
     def _refers(self, marker: Marker) -> bool:
         if marker.start == 0 or self.text[marker.start - 1] == "\n":
