@@ -91,11 +91,32 @@ def test_the_readings_of_004_part_where_there_is_a_home_in_neither_state_and_an_
         (("permanent_home", ("neither",)), ("habitual_abode", ("A", "B"))), 24)]
 
 
-def test_removing_nationality_moves_exactly_the_cases_that_nationality_decided() -> None:
-    without = OECD | {
-        "individual.cascade": OECD["individual.cascade"].replace("nationality > ", ""),
-        "individual.mutual_agreement.trigger": OECD["individual.nationality.trigger"]}
-    for before, after in zip(outcomes(rules(OECD)), outcomes(rules(without)), strict=True):
+def without_nationality(codes: dict[str, str]) -> dict[str, str]:
+    """The same rules without the nationality test, mutual agreement reached where that test was."""
+    return codes | {"individual.cascade": codes["individual.cascade"].replace("nationality > ", ""),
+                    "individual.mutual_agreement.trigger": codes["individual.nationality.trigger"]}
+
+
+@pytest.mark.parametrize("name", ["oecd-2014", "oecd-2017", "un-2021"])
+def test_removing_nationality_moves_exactly_the_cases_that_nationality_decided(name: str) -> None:
+    codes: dict[str, str] = BASELINES[name]["codes"]
+    pairs = list(zip(outcomes(rules(codes)), outcomes(rules(without_nationality(codes))), strict=True))
+    assert all((before.test == "nationality") == (before.result != after.result) for before, after in pairs)
+    moved = [(before, after) for before, after in pairs if before.result != after.result]
+    assert len(moved) == 16 and {after.result for _, after in moved} == {Result.AUTHORITIES}
+
+
+@given(st.permutations(TESTS[:3]), st.lists(st.lists(
+    st.sampled_from([one for one in TRIGGERS if "national" not in one]), min_size=1, max_size=3, unique=True
+).map("; ".join), min_size=4, max_size=4), st.booleans())
+def test_removing_nationality_from_any_cascade_moves_exactly_the_cases_that_it_decided(
+    order: list[str], triggers: list[str], literal: bool,
+) -> None:
+    codes = {"individual.cascade": " > ".join([*order, "nationality", "mutual_agreement"]),
+             "individual.mutual_agreement.trigger": "national_of_both; national_of_neither"}
+    codes |= {f"individual.{test}.trigger": one for test, one in zip([*order, "nationality"], triggers, strict=True)}
+    both = (outcomes(rules(found), literal=literal) for found in (codes, without_nationality(codes)))
+    for before, after in zip(*both, strict=True):
         assert (before.test == "nationality") == (before.result != after.result)
 
 
