@@ -6,7 +6,7 @@ text gives the same mentions.
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable
 from functools import cache, lru_cache
@@ -196,15 +196,17 @@ def _without_shorter(hits: list[tuple[str, int, int]], yields: dict[str, frozens
     Of two wordings of one concept with the same span, the first in the data stays.
     """
     order = sorted(hits, key=lambda hit: (hit[1], -hit[2], hit[0].split(":")[0], int(hit[0].split(":")[2])))
+    starts = [start for _, start, _ in order]
+    longest = max((stop - start for _, start, stop in order), default=0)
     kept: list[tuple[str, int, int]] = []
     for hit in order:
         concept = hit[0].split(":")[0]
         others = yields.get(concept, frozenset()) | {concept}
-        if not any(
-            _inside(hit, other) and other[0].split(":")[0] in others for other in order if other is not hit
-        ) or all(
+        # what holds the hit begins no later than it, and no earlier than the longest hit allows
+        near = order[bisect_left(starts, hit[2] - longest) : bisect_right(starts, hit[1])]
+        if all(
             other[1:] == hit[1:] and _first(hit, other)
-            for other in order
+            for other in near
             if other is not hit and _inside(hit, other) and other[0].split(":")[0] in others
         ):
             kept.append(hit)

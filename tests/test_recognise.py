@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from itertools import pairwise
 
 import pytest
@@ -11,7 +12,7 @@ from structure_cases import cases, located, text_of
 
 from pipeline.lexicon.languages import fold
 from pipeline.model import Mention
-from pipeline.recognise import find, hits, pipeline, recognise
+from pipeline.recognise import _without_shorter, find, hits, pipeline, recognise
 
 ARTICLE = {
     "ru": "Статья 4\nРезидент\n\n1. Термин «резидент Государства» означает лицо, которое подлежит налогообложению "
@@ -254,3 +255,22 @@ def test_mentions_of_the_coded_cases_lie_in_their_clauses(path: object, case: di
     spans = [clause.span for clause in (*where.clauses, *where.elsewhere)]
     for mention in recognise(document, where):
         assert any(span.holds(mention.span) for span in spans), mention
+
+
+def test_the_hits_that_yield_are_those_that_a_comparison_of_all_with_all_finds() -> None:
+    lot = random.Random(7)
+    for _ in range(60):
+        spans = [(start, start + lot.randint(1, 9)) for start in (lot.randrange(40) for _ in range(25))]
+        hits = list(dict.fromkeys((f"{lot.choice('abc')}:ru:{lot.randrange(3)}", *span) for span in spans))
+        yields = {"a": frozenset("b")}
+
+        def holds(other: tuple[str, int, int], hit: tuple[str, int, int]) -> bool:
+            known = {"a": "ab", "b": "b", "c": "c"}[hit[0][0]]
+            return other is not hit and other[1] <= hit[1] and hit[2] <= other[2] and other[0][0] in known
+
+        expected = {
+            hit for hit in hits
+            if all(other[1:] == hit[1:] and other[0][0] == hit[0][0] and int(hit[0][5]) < int(other[0][5])
+                   for other in hits if holds(other, hit))
+        }  # fmt: skip
+        assert set(_without_shorter(hits, yields)) == expected
