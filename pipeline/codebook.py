@@ -240,7 +240,7 @@ def messages(
     entries = [*book.groups, *values, *book.triggers, *book.provisions, *book.notes, *book.specials]
     texts = [text for one in book.features for text in (one.title, one.explanation)]
     texts += [text for entry in entries for text in (entry.title, entry.explanation)] + [one.title for one in book.hues]
-    texts += [*book.concepts.values(), *book.repairs.values(), LEFT_OUT]
+    texts += [*book.concepts.values(), *book.repairs.values(), LEFT_OUT, *(one.title for one in baselines())]
     yield from ((0, "pgettext", ("codebook", text), []) for text in dict.fromkeys(texts) if text)
 
 

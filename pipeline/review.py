@@ -299,8 +299,9 @@ def _tests_of_the_cascade(values: Mapping[str, str], reading: Reading) -> Iterat
                    Message("{feature} is {value!r}, but a clause carries it as {test!r}", **named))
         trigger = values.get(f"individual.{test}.trigger", NOT_AVAILABLE)
         if there and _told(trigger) and ("always" in trigger.split("; ")) != (test == listed[0]):
+            other = f"individual.{test}.trigger"
             yield Message("{feature} is {value!r}, but {other} is {found!r}, and 'always' belongs to the first test "
-                          "alone", feature=CASCADE, value=cascade, other=f"individual.{test}.trigger", found=trigger)
+                          "alone", feature=CASCADE, value=cascade, other=other, found=trigger)
 
 
 def _dependents(values: Mapping[str, str], _: Reading) -> Iterator[str]:

@@ -38,10 +38,11 @@ class StageError(SpokenError):
     """A stage raised what it must not: a fault of the program, told in words for people."""
 
     def __init__(self, stage: str, error: Exception) -> None:
+        told = f"{type(error).__name__}: {error}"
         super().__init__(Message(
             "the program failed while it worked on the file (stage {stage}: {error}); this is a fault of the program, "
             "not of the file: please report it together with the file",
-            stage=stage, error=f"{type(error).__name__}: {error}"))
+            stage=stage, error=told))
 
 
 def single(data: bytes, suffix: str) -> tuple[Reading | Failure, ...]:

@@ -22,4 +22,4 @@ def review_sentence(feature: str, review: Review | None, words: Words) -> str:
 
 def _provisions(value: str, words: Words) -> str:
     titles = [words.title(codebook().provision(name).title) for name in value.split("; ") if name]
-    return words.listing(titles) or words.gettext("nothing")
+    return words.listing(titles) or words.pgettext("found", "nothing")

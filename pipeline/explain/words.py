@@ -101,6 +101,14 @@ class Words:
         return self.said(value) if isinstance(value, str) else value
 
 
+def own_name(language: str) -> str:
+    """What a language calls itself."""
+    from babel import Locale
+
+    name = Locale.parse(language).language_name or language
+    return f"{name[:1].upper()}{name[1:]}"
+
+
 def languages() -> tuple[str, ...]:
     """The languages that the program speaks: English, and every one that has a catalogue."""
     return (SOURCE, *sorted(folder.name for folder in _folder().iterdir() if folder.is_dir()))

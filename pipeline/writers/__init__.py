@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from pipeline.explain.words import SOURCE, words_in
+from pipeline.explain.words import SOURCE, languages, words_in
 from pipeline.model import Corpus
 from pipeline.writers.comparison import comparison_files, text_files
 from pipeline.writers.corpus import View, view
@@ -49,7 +49,10 @@ def _texts(seen: View, options: Options) -> Iterable[File]:
 def _html(seen: View, options: Options) -> Iterable[File]:
     from pipeline.writers.html import html_files
 
-    return html_files(seen, options.sources, options.command, options.baseline)
+    spoken = (seen.words.language, *(one for one in languages() if one != seen.words.language))
+    for language in spoken:
+        its = seen if language == seen.words.language else view(seen.corpus, words_in(language))
+        yield from html_files(its, options.sources, options.command, options.baseline, spoken)
 
 
 def _xlsx(seen: View, options: Options) -> Iterable[File]:

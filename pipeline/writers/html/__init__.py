@@ -7,10 +7,11 @@ from disk and asks for nothing. It can be read with scripts off.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
+from urllib.parse import quote
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
@@ -18,6 +19,7 @@ from markupsafe import Markup
 from pipeline import __version__
 from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, baselines, codebook
 from pipeline.explain import Text, Weight, Words
+from pipeline.explain.words import own_name
 from pipeline.writers.baseline import baseline as find_baseline
 from pipeline.writers.corpus import View, language_name, treaty_of
 from pipeline.writers.files import File, safe_name
@@ -34,28 +36,35 @@ DRAWN = 24  # ladders of an index
 REPORT = "comparison.html"
 
 
-def html_files(view: View, sources: str | None, command: str, baseline: str | None = None) -> Iterator[File]:
+def html_files(
+    view: View, sources: str | None, command: str, baseline: str | None = None, spoken: Sequence[str] = (),
+) -> Iterator[File]:
     """The report. ``sources``: the address of the raw folder as seen from the output folder; ``None``: no links.
 
-    ``baseline``: the id of a model convention or of a treaty that the ladders are compared with at first. Raises
-    LookupError for one that there is not.
+    ``spoken``: the languages that the report is written in, the one whose pages have plain names first; each page leads
+    to itself in the others. ``baseline``: the id of a model convention or of a treaty that the ladders are compared
+    with at first. Raises LookupError for one that there is not.
     """
     texts = [text for text in view.texts if text.reading.article is not None or text.reading.codes]
     base = _column_id(view, baseline)
-    shared = _shared(view, command) | {"models": {model_id(one): one.title for one in baselines()}, "baseline": base}
+    spoken = spoken or (view.words.language,)
+    tail = _tail(view.words.language, spoken)
+    models = {model_id(one): view.words.title(one.title) for one in baselines()}
+    shared = _shared(view, command) | {"models": models, "baseline": base}
     if len(texts) <= TOGETHER:
-        yield _file(REPORT, "report.html", view.words,
+        yield _file(REPORT, "report.html", view.words, spoken,
                     shared | _clauses(view, texts, sources) | _whole(view, texts, base) | _ladders(view, texts, base))
         return
-    yield _file(REPORT, "index.html", view.words, shared | _index(view, texts, base))
+    yield _file(REPORT, "index.html", view.words, spoken, shared | _index(view, texts, base, tail))
     above = None if sources is None else f"../{sources}"
     precedents = {one.treaty: one.nearest_treaty for one in view.corpus.nearest if not one.clause}
     for text in texts:
-        values = shared | _single(view, text, above, base, precedents.get(text.id, ""))
-        yield _file(f"treaties/{safe_name(text.id)}.html", "treaty.html", view.words, values)
+        values = shared | _single(view, text, above, base, precedents.get(text.id, ""), tail)
+        values |= {"report": _named(REPORT, tail)}
+        yield _file(f"treaties/{safe_name(text.id)}.html", "treaty.html", view.words, spoken, values)
 
 
-def _single(view: View, text: Text, sources: str | None, base: str, precedent: str) -> dict[str, Any]:
+def _single(view: View, text: Text, sources: str | None, base: str, precedent: str, tail: str) -> dict[str, Any]:
     """The page of one text; beside it the text that is the baseline, else the nearest one."""
     words = view.words
     beside = view.by_id.get(base) or view.by_id.get(precedent)
@@ -71,7 +80,7 @@ def _single(view: View, text: Text, sources: str | None, base: str, precedent: s
         "text": text, "title": _title(view, text), "open_cases": open_cases([text], words),
         "matrix": matrix(view, [text], base=base),
         "notes": page.notes(view, [text]), "ledger": trust.ledger([text]), "beside": beside, "beside_why": why,
-        "beside_page": f"{safe_name(beside.id)}.html" if beside else "",
+        "beside_page": f"{safe_name(beside.id)}{tail}.html" if beside else "",
     }
 
 
@@ -137,7 +146,7 @@ def _shared_languages(texts: list[Text]) -> set[str]:
 def _ladders(view: View, texts: list[Text], chosen: str, *, every_model: bool = True) -> dict[str, Any]:
     """A drawing for each text and each model convention, or only the chosen one; models show when they are chosen."""
     columns = {text.id: page.column(view, text) for text in texts}
-    models = {model_id(one): Column(one.title, one.codes, {}) for one in baselines()}
+    models = {model_id(one): Column(view.words.title(one.title), one.codes, {}) for one in baselines()}
     base = Column("", base_values(view, chosen), {}) if chosen else None
     both = [*columns.items(), *(one for one in models.items() if every_model or one[0] == chosen)]
     drawn = zip(both, individual_ladders([one for _, one in both], view.words, base),
@@ -153,8 +162,8 @@ def _scope(column: Column, base: Column | None, words: Words) -> Markup:
         persons(column, words))
 
 
-def _index(view: View, texts: list[Text], base: str) -> dict[str, Any]:
-    pages = {text.id: f"treaties/{safe_name(text.id)}.html" for text in texts}
+def _index(view: View, texts: list[Text], base: str, tail: str) -> dict[str, Any]:
+    pages = {text.id: f"treaties/{safe_name(text.id)}{tail}.html" for text in texts}
     return _kinds(view, texts, base) | {
         "texts": texts,
         "titles": {text.id: _title(view, text) for text in texts},
@@ -236,9 +245,26 @@ def _css(text: str) -> Markup:
     return Markup("".join(one if one.isascii() and one.isalnum() else f"\\{ord(one):x} " for one in plain))
 
 
-def _file(path: str, template: str, words: Words, values: Mapping[str, Any]) -> File:
+def _tail(language: str, spoken: Sequence[str]) -> str:
+    """What the names of pages in a language end with, before their suffix: nothing in the first language."""
+    return "" if language == spoken[0] else f".{language}"
+
+
+def _named(path: str, tail: str) -> str:
+    return f"{path.removesuffix('.html')}{tail}.html"
+
+
+def _switch(path: str, spoken: Sequence[str]) -> list[tuple[str, str, str]]:
+    """A page in each language: code, the language's own name for itself, address from a page in the same folder."""
+    name = path.rpartition("/")[2]
+    return [(code, own_name(code), quote(_named(name, _tail(code, spoken)))) for code in sorted(spoken)]
+
+
+def _file(path: str, template: str, words: Words, spoken: Sequence[str], values: Mapping[str, Any]) -> File:
     from pipeline.explain import value_words
 
     tools = {"broken": _broken, "classes": _classes, "_": words.gettext, "ngettext": words.ngettext,
              "title_of": words.title, "value_words": lambda feature, value: value_words(feature, value, words)}
-    return File(path, _environment().get_template(template).generate(**tools, **values))
+    name = _named(path, _tail(words.language, spoken))
+    return File(name, _environment().get_template(template).generate(
+        **tools, **values, switch=_switch(path, spoken)))

@@ -222,9 +222,13 @@ def _rung(
 
 def _name(test: str, words: Words) -> str:
     """A test in a box, short enough to leave room for "only" beside it."""
-    if test == "vital_interests":
-        return words.gettext("vital interests")
-    return words.title(codebook().value_title("individual.cascade", test))
+    return {
+        "permanent_home": words.pgettext("on a rung", "permanent home"),
+        "vital_interests": words.pgettext("on a rung", "vital interests"),
+        "habitual_abode": words.pgettext("on a rung", "habitual abode"),
+        "nationality": words.pgettext("on a rung", "nationality"),
+        "effective_management": words.pgettext("on a rung", "effective management"),
+    }.get(test) or words.title(codebook().value_title("entity.rule", test))
 
 
 def _duty(column: Column, feature: str, words: Words) -> str:
@@ -261,7 +265,7 @@ def _entity(column: Column, words: Words, base: Column | None) -> tuple[list[Mar
         if place:
             parts.append(_line(f"M{ARROW} {y}V{y + GAP}", arrow=True))
             y += GAP
-        title = words.title(codebook().value_title("entity.rule", test))
+        title = _name(test, words)
         lines = [_duty(column, "entity.mutual_agreement", words)] if test == AUTHORITIES else []
         if test == AUTHORITIES:
             title = words.gettext("competent authorities")

@@ -14,7 +14,7 @@ from pipeline.model import Mention, Span
 
 
 def marked(
-    text: Text, span: Span, counting: Sequence[Span] = (), *, focusable: bool = False, words: Words | None = None,
+    text: Text, span: Span, counting: Sequence[Span] = (), *, focusable: bool = False, words: Words,
 ) -> Markup:
     """A stretch of a text. ``counting`` are the words that prove something, in offsets of the whole text;
     ``focusable`` lets the keyboard reach each concept's name."""
@@ -23,7 +23,7 @@ def marked(
     for inner in (*counting, *(mention.span for mention in concepts)):
         edges |= {edge for edge in (inner.start, inner.stop) if span.start < edge < span.stop}
     points = sorted(edges)
-    parts = (_piece(text, Span(start, stop), concepts, counting, focusable, words or Words())
+    parts = (_piece(text, Span(start, stop), concepts, counting, focusable, words)
              for start, stop in pairwise(points))
     return Markup("").join(parts)
 

@@ -110,4 +110,4 @@ def _value(view: View, text: Text, code: Code, rare: bool, number: int, other: b
 def _element(view: View, text: Text, code: Code, evidence: Evidence) -> Quote:
     element = view.words.title(codebook().value_title(code.feature, evidence.element))
     several = len(code.evidence) > 1
-    return quote(text, text.citation(evidence, view.words), element if several else "")
+    return quote(text, text.citation(evidence, view.words), view.words, element if several else "")

@@ -53,7 +53,7 @@ def told(view: View) -> list[tuple[Weight, list[Told]]]:
 
 
 def _told(view: View, finding: Finding) -> Told:
-    quotes = tuple(quote(view.by_id[one.treaty], one) for one in finding.evidence)
+    quotes = tuple(quote(view.by_id[one.treaty], one, view.words) for one in finding.evidence)
     return Told(finding.text, tuple(view.by_id[name].name for name in finding.treaties), quotes, _known(view, finding))
 
 
@@ -110,7 +110,7 @@ def _part(view: View, text: Text, cell: Cell) -> Quote:
     """A clause, or the part of one that carries a row's provision; points stand for the rest of the clause."""
     span, _ = trimmed(text, cell.span)
     clause = text.clause_at(cell.span.start)
-    html = marked(text, span, focusable=True)
+    html = marked(text, span, focusable=True, words=view.words)
     if clause is None:
         html = Markup('<span class="own">{}</span>').format(html)
     else:
@@ -138,7 +138,7 @@ def notes(view: View, texts: Sequence[Text]) -> list[tuple[Text, list[tuple[str,
 def _note(view: View, text: Text, place: int) -> tuple[str, str, tuple[Quote, ...]]:
     note = text.reading.notes[place]
     sentence = note_sentence(text, note, view.words)
-    quotes = tuple(quote(text, text.citation(one, view.words)) for one in note.evidence[:3] if one.quote)
+    quotes = tuple(quote(text, text.citation(one, view.words), view.words) for one in note.evidence[:3] if one.quote)
     return view.words.title(codebook().note(note.code).title), f"{sentence[:1].upper()}{sentence[1:]}.", quotes
 
 

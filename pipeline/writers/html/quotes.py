@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from pipeline.explain import Citation, Text
+from pipeline.explain import Citation, Text, Words
 from pipeline.model import Span
 from pipeline.writers.html.marks import marked
 
@@ -25,9 +25,9 @@ class Quote:
     reviewed: str = ""
 
 
-def quote(text: Text, citation: Citation, element: str = "") -> Quote:
+def quote(text: Text, citation: Citation, words: Words, element: str = "") -> Quote:
     """A citation with its words marked."""
     span = Span(citation.start, citation.start + len(citation.excerpt))
     counting = [Span(span.start + mark.start, span.start + mark.stop) for mark in citation.marks]
-    html = marked(text, span, counting)
+    html = marked(text, span, counting, words=words)
     return Quote(text.name, text.id, citation.place, citation.page, text.language, html, element)

@@ -27,6 +27,10 @@
   };
 
   // The matrix: rows that differ, rows with some words.
+  for (const link of all(".languages a")) {
+    link.addEventListener("click", () => { link.hash = location.hash; });
+  }
+
   const search = one("[data-search]");
   if (search) {
     const only = one("[data-only]");

@@ -10,7 +10,7 @@ from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE
 from pipeline.explain import Text, note_sentence
 from pipeline.message import Message
 from pipeline.model import CLAUSE_KINDS, Failure, Kind, Status
-from pipeline.writers.corpus import View, codes, language_name, provisions_of, treaty_of
+from pipeline.writers.corpus import View, codes, provisions_of, treaty_of
 
 WARNINGS = ("text_truncated", "text_unreliable")
 
@@ -41,7 +41,8 @@ def summary(view: View) -> str:
     """One line: how many texts were read, in which languages, and how many were not."""
     words = view.words
     read = [text for text in view.texts if text.reading.status is not Status.NO_RESIDENCE_ARTICLE]
-    counts = Counter(language_name(text.language, words) for text in read)
+    within = {"ru": words.pgettext("in a language", "Russian"), "ro": words.pgettext("in a language", "Romanian")}
+    counts = Counter(within.get(text.language, text.language) for text in read)
     languages = words.listing([words.gettext("{n} in {language}", n=n, language=name)
                                for name, n in sorted(counts.items(), key=lambda item: (-item[1], item[0]))])
     cut = sum(text.reading.status is Status.TRUNCATED for text in read)

@@ -48,7 +48,7 @@ def _quotes(view: View, text: Text, subject: str, words: str) -> tuple[Quote, ..
     """What a text says on a point: the evidence of a code, or the clauses whose words these are."""
     if subject in codebook().index:
         found = text.evidence(subject)
-        return tuple(quote(text, text.citation(one, view.words)) for one in found[:2])
+        return tuple(quote(text, text.citation(one, view.words), view.words) for one in found[:2])
     if not words:
         return ()
     clauses = _clauses(text, words)
@@ -78,4 +78,4 @@ def _clauses(text: Text, words: str) -> list[Clause]:
 def _clause(view: View, text: Text, clause: Clause) -> Quote:
     span, _ = trimmed(text, Span(clause.span.start, clause.span.stop))
     return Quote(text.name, text.id, text.place(clause, view.words), text.page_at(span.start), text.language,
-                 marked(text, span))
+                 marked(text, span, words=view.words))
