@@ -358,7 +358,8 @@ def _write(
 
     told = f"tiebreaker {command}" + (f" --baseline {shlex.quote(baseline)}" if baseline else "")
     told += f" --lang {language}" if language != SOURCE else ""
-    writers.write(corpus, folder, *FORMATS[command], options=writers.Options(sources, told, baseline, language))
+    options = writers.Options(sources, told, baseline, language, languages())
+    writers.write(corpus, folder, *FORMATS[command], options=options)
 
 
 def _baseline(wanted: str, ids: Sequence[str], *, read: bool = True) -> str:

@@ -6,6 +6,7 @@ import io
 import re
 from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import replace
 from functools import cache
 from gettext import NullTranslations
 from pathlib import Path
@@ -22,8 +23,8 @@ from pipeline import cli
 from pipeline.codebook import codebook
 from pipeline.explain.words import Words, languages, own_name, words_in
 from pipeline.lexicon.concepts import concepts
-from pipeline.model import Failure, Status
-from pipeline.writers import WRITERS, Options
+from pipeline.model import Corpus, Failure, Status
+from pipeline.writers import Options, write
 from pipeline.writers.corpus import view
 from pipeline.writers.html import html_files
 
@@ -178,19 +179,21 @@ class Chrome(Page):
             self.said.append(data)
 
 
-def pages(count: int, words: Words) -> Iterator[str]:
-    """The report on the five treaties and on files that were not read, each treaty so many times."""
+def repeated(count: int) -> Corpus:
+    """The five treaties, each so many times, and a file that was not read."""
     found = seeds()
-    from dataclasses import replace
-
     more = tuple(
         replace(one, document=replace(one.document, treaty=replace(one.document.treaty, id=f"{number}-{place}")))
         for number in range(count) for place, one in enumerate(found.readings))
     treaty = found.readings[0].document.treaty
     failed = (Failure(replace(treaty, id="9", source="9.txt"), Status.FAILED, cli.run.about(
         "9.txt", cli.Message("it is empty; put the text of a treaty into it or remove it"))),)
-    whole = cli.run._compared(replace(found, readings=more, failures=failed, alignment=(), differences=()))
-    for file in html_files(view(whole, words), None, "", None, languages()):
+    return cli.run._compared(replace(found, readings=more, failures=failed, alignment=(), differences=()))
+
+
+def pages(count: int, words: Words) -> Iterator[str]:
+    """The report on them, the pages of all texts but those of the first five left out."""
+    for file in html_files(view(repeated(count), words), None, "", None, languages()):
         if "/" not in file.path or file.path.startswith("treaties/0-"):
             yield "".join(file.chunks)
 
@@ -215,9 +218,32 @@ def test_a_report_in_another_language_has_no_english_words(language: str) -> Non
         assert [text for text in Chrome(html).said if english & set(re.findall("[a-z]+", text.lower()))] == []
 
 
-def test_the_tables_the_workbook_and_the_memorandum_are_said_in_the_language_asked_for() -> None:
-    assert {"html", "xlsx", "memo"} <= set(WRITERS)
-    assert Options(language="ru").language == "ru"
+@pytest.mark.parametrize("count", [1, 7], ids=["one page", "an index and pages"])
+def test_each_page_of_the_report_leads_to_itself_in_the_other_languages(count: int, tmp_path: Path) -> None:
+    options = Options(language="ru", switch=languages())
+    paths = write(repeated(count), tmp_path, "html", options=options)
+    assert tmp_path / "comparison.html" in paths and tmp_path / "comparison.en.html" in paths
+    for path in paths:
+        made = Page(path.read_text(encoding="utf-8"))
+        language = path.name.split(".")[-2] if path.name.split(".")[-2] in languages() else "ru"
+        assert made.tags[0] == ("html", {"lang": language})
+        to = [attrs["href"] or "" for tag, attrs in made.tags if tag == "a" and "hreflang" in attrs]
+        assert len(to) == len(languages()) - 1 and all(path.parent.joinpath(link).is_file() for link in to)
+        others = [link for link in made.values("href") if link.endswith(".html") and link not in to]
+        assert all(path.parent.joinpath(link).is_file() for link in others)
+        assert {Page(path.parent.joinpath(link).read_text(encoding="utf-8")).tags[0][1]["lang"] for link in others} <= {
+            language}
+
+
+def test_sentences_of_tables_are_said_in_the_language_asked_for_and_names_of_columns_and_codes_never(
+    tmp_path: Path,
+) -> None:
+    write(seeds(), tmp_path / "en", "notes", "differences", "codes")
+    write(seeds(), tmp_path / "ru", "notes", "differences", "codes", options=Options(language="ru"))
+    english, russian = ((tmp_path / name / "notes.csv").read_text(encoding="utf-8-sig") for name in ("en", "ru"))
+    assert english.splitlines()[0] == russian.splitlines()[0]
+    assert "permanent residence" in english and "permanent residence" not in russian and "trigger_mismatch" in russian
+    assert (tmp_path / "en" / "codes.csv").read_bytes() == (tmp_path / "ru" / "codes.csv").read_bytes()
 
 
 @pytest.mark.parametrize("language", OTHERS)

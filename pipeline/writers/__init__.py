@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from pipeline.explain.words import SOURCE, languages, words_in
+from pipeline.explain.words import SOURCE, words_in
 from pipeline.model import Corpus
 from pipeline.writers.comparison import comparison_files, text_files
 from pipeline.writers.corpus import View, view
@@ -22,13 +22,15 @@ from pipeline.writers.tables import TABLES, Table, table_file
 @dataclass(frozen=True, slots=True)
 class Options:
     """What a writer may need beside the corpus: the address of the raw folder as seen from where the report will stand
-    (``None``: the report does not link to sources), the command that the report names, and what its ladders are
-    compared with at first (a model convention or a treaty, by id); and the language of sentences."""
+    (``None``: the report does not link to sources), the command that the report names, what its ladders are compared
+    with at first (a model convention or a treaty, by id), the language of all sentences, and the languages that the
+    report can be switched to."""
 
     sources: str | None = None
     command: str = "tiebreaker report"
     baseline: str | None = None
     language: str = SOURCE
+    switch: tuple[str, ...] = ()
 
 
 Writer = Callable[[View, Options], Iterable[File]]
@@ -49,7 +51,7 @@ def _texts(seen: View, options: Options) -> Iterable[File]:
 def _html(seen: View, options: Options) -> Iterable[File]:
     from pipeline.writers.html import html_files
 
-    spoken = (seen.words.language, *(one for one in languages() if one != seen.words.language))
+    spoken = (seen.words.language, *(one for one in options.switch if one != seen.words.language))
     for language in spoken:
         its = seen if language == seen.words.language else view(seen.corpus, words_in(language))
         yield from html_files(its, options.sources, options.command, options.baseline, spoken)
