@@ -437,3 +437,20 @@ def test_a_body_that_the_state_created_is_a_public_body_and_gives_no_criterion(l
     found = article(words, language=language)
     assert found.codes["definition.state_itself"] == "state; public_body"
     assert found.codes["definition.criteria"] == "domicile"
+
+
+def test_a_body_established_in_the_state_gives_no_criterion() -> None:
+    found = article(
+        "2. Термин включает пенсионные фонды, учреждённые в этом Государстве.",
+        definition=SET["ru"].format("местожительства, включая пенсионные фонды, учреждённые в нём"),
+    )
+    assert found.codes["definition.criteria"] == "domicile"
+    assert found.codes["definition.exempt_bodies"] == "pension_fund"
+
+
+def test_a_person_that_has_domicile_is_a_term_for_a_resident() -> None:
+    found = article(
+        definition='1. В настоящей Конвенции выражение "лицо, имеющее домициль в одном из Государств" означает лицо, которое в силу законов этого Государства облагается там налогом по причине его домициля.'
+    )
+    assert found.codes["definition.resident_term"] == "permanent_residence"
+    assert found.codes["definition.criteria"] == "domicile"

@@ -184,3 +184,35 @@ def test_cannot_be_found_before_the_individual_does_not_make_a_rule_for_others()
     )
     assert found.codes["individual.cascade"] == "permanent_home > habitual_abode"
     assert found.codes["entity.rule"] == "absent"
+
+
+@pytest.mark.parametrize(
+    ("language", "intro", "items"),
+    [
+        (
+            "ru",
+            "2. Физическое лицо, являющееся в соответствии с пунктом 1 резидентом обеих Сторон, рассматривается как резидент исключительно:",
+            (
+                "1) Стороны, в которой располагает постоянным жилищем;",
+                "2) Стороны, где обычно проживает, если постоянного жилища нет ни в одной из Сторон.",
+            ),
+        ),
+        (
+            "ro",
+            "2. O persoană fizică rezidentă, potrivit paragrafului 1, a ambelor state este considerată rezidentă numai:",
+            (
+                "a) a statului în care are o locuinţă permanentă;",
+                "b) a statului în care locuieşte în mod obişnuit, dacă nu are o locuinţă permanentă în niciunul dintre state.",
+            ),
+        ),
+    ],
+)
+def test_only_in_the_words_that_open_the_list_holds_for_each_item(
+    language: str, intro: str, items: tuple[str, ...]
+) -> None:
+    found = article("\n".join([intro, *items]), language=language)
+    assert found.codes["individual.cascade"] == "permanent_home > habitual_abode"
+    assert found.codes["individual.permanent_home.only"] == "yes"
+    assert found.codes["individual.habitual_abode.only"] == "yes"
+    shown = next(code for code in found.reading.codes if code.feature == "individual.habitual_abode.only").evidence[0]
+    assert shown.clause == "2"

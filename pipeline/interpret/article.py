@@ -31,6 +31,12 @@ class Article:
     def having(self, *provisions: str) -> tuple[Role, ...]:
         return tuple(role for role in self.roles if set(provisions) & set(role.provisions))
 
+    def opening_of(self, statement: Statement) -> Statement | None:
+        """The words that open the list in which a statement is an item."""
+        parent = statement.clause.parent
+        openings = (role.statement for role in self.roles if role.statement.clause.id == parent)
+        return next((opening for opening in openings if opening.opens_list), None)
+
 
 def page_at(document: Document, place: int) -> str | None:
     """The page on which the character at ``place`` stands, where the source has pages."""

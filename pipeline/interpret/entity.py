@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pipeline.interpret.article import INCONCLUSIVE, Article, absent, code, fact
 from pipeline.interpret.conditions import Found
-from pipeline.interpret.individual import duty, individual_steps, named_article
+from pipeline.interpret.individual import duty, individual_steps, named_article, only_of
 from pipeline.interpret.roles import Role
 from pipeline.interpret.statements import Statement
 from pipeline.interpret.steps import Step
@@ -73,8 +73,8 @@ def only(article: Article) -> Code:
     for _, step, found in entity_steps(article):
         if found.value == "mutual_agreement":
             continue
-        if step.only:
-            return fact(article, "entity.only", "yes", step.statement, step.only.span, step.only.rule)
+        if shown := only_of(article, step):
+            return fact(article, "entity.only", "yes", shown[0], shown[1].span, shown[1].rule)
         return fact(article, "entity.only", "no", step.statement, step.span, "interpret>no_only_in_the_limb")
     return absent(article, "entity.only")
 

@@ -100,9 +100,21 @@ def _trigger(article: Article, feature: str, steps: list[tuple[Step, Found]], fi
 
 
 def _only(article: Article, feature: str, step: Step) -> Code:
-    if step.only:
-        return fact(article, feature, "yes", step.statement, step.only.span, step.only.rule)
+    if shown := only_of(article, step):
+        return fact(article, feature, "yes", shown[0], shown[1].span, shown[1].rule)
     return fact(article, feature, "no", step.statement, step.span, "interpret>no_only_in_the_limb")
+
+
+def only_of(article: Article, step: Step) -> tuple[Statement, Mention] | None:
+    """The word that makes a step exclusive, its own or that of the words that open its list: "is resident only of:"."""
+    if step.only:
+        return step.statement, step.only
+    opening = article.opening_of(step.statement)
+    if opening is None or not opening.has("deemed", "consider", "resident_term", "residence"):
+        return None
+    said = [mention.span.stop for mention in opening.all("both", "individual", "not_individual", "condition")]
+    only = next((m for m in opening.all("only") if m.span.start >= max(said, default=0)), None)
+    return (opening, only) if only else None
 
 
 def home_available(article: Article) -> Code:

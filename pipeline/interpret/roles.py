@@ -37,6 +37,8 @@ STATE = {
 }
 BODIES = {"pension_fund": "pension_fund", "charity": "charity", "investment_vehicle": "investment_vehicle"}
 
+_BESIDE = 3  # characters between a body and the words "established there"
+
 # what the opening words of a list say of items that say nothing of their own
 _PASSED_ON = frozenset({"exempt_bodies", "resident_definition", "person_definition"})
 
@@ -320,10 +322,13 @@ def _settle_any(found: tuple[Role, ...]) -> tuple[Role, ...]:
 def criteria(statement: Statement) -> tuple[Found, ...]:
     """The grounds of tax liability that a statement lists, each once; not those inside the defined term."""
     terms = [m.span for m in statement.all("resident_term")] + [place.span for place, _ in duals(statement)]
+    bodies = [m.span.stop for m in statement.all(*STATE, *BODIES)]
     found: dict[str, Found] = {}
     for mention in statement.all(*CRITERIA):
         if mention.concept != "domestic_law" and any(term.holds(mention.span) for term in terms):
             continue
+        if mention.concept == "incorporation" and any(0 <= mention.span.start - stop <= _BESIDE for stop in bodies):
+            continue  # "a pension fund established there" is a body, no ground
         found.setdefault(CRITERIA[mention.concept], Found(CRITERIA[mention.concept], mention.span, mention.rule))
     return tuple(found.values())
 
