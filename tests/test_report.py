@@ -248,7 +248,7 @@ def versions() -> Corpus:
     one = reading("a", own, codes | {"individual.permanent_home.only": "yes"})
     two = reading("b", other, codes | {"individual.permanent_home.only": "no"})
     said = {"a": Manifest(group="g"), "b": Manifest(group="g")}
-    return replace(corpus(one, two, manifest=said), discrepancies=run.discrepancies((one, two), said))
+    return replace(corpus(one, two, manifest=said), discrepancies=run.versions((one, two), said).discrepancies)
 
 
 def test_versions_of_one_treaty_are_told_point_by_point_with_the_words_of_both(tmp_path: Path) -> None:
