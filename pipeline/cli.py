@@ -245,7 +245,7 @@ def concord(options: argparse.Namespace) -> int:
     from pipeline.writers.files import put
 
     try:
-        written = [put(out, file) for file in concord_files(found, run.defined_terms)]
+        written = [put(out, file) for file in concord_files(found, run.defined_terms, words)]
     except OSError as error:
         return _complain(_unwritten(error, out), WRONG_USE, words)
     tied = [bead for bead in found.beads if bead.left and bead.right]

@@ -60,7 +60,7 @@ def test_a_correction_is_written_and_seen_in_all_that_is_written(raw: Path, caps
     assert (clause["provisions"], clause["review"]["machine_value"]) == (
         ["scope", "resident_definition"], "resident_definition")
     page = (out / "comparison.html").read_text("utf-8")
-    assert "Corrected by a person on 2026-03-14; the program had found: absent." in page
+    assert "Corrected by a person on 14 March 2026; the program had found: absent." in page
     assert "Seen in &lt;b&gt;the print&lt;/b&gt;." in page and "<b>the print</b>" not in page
 
 

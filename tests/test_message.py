@@ -71,3 +71,10 @@ def test_the_program_speaks_english_russian_and_romanian_and_nothing_else() -> N
 @pytest.mark.parametrize(("n", "form"), [(1, "one"), (2, "many"), (21, "many"), (5, "many")])
 def test_a_verb_agrees_with_one_name_or_with_several_however_many(n: int, form: str) -> None:
     assert Words().agree("one", "many", n) == form
+
+
+def test_days_are_written_as_each_language_writes_them() -> None:
+    assert Words().date("2026-03-14") == "14 March 2026"
+    assert words_in("ru").date("2026-03-14") == "14 марта 2026\N{NARROW NO-BREAK SPACE}г."
+    assert words_in("ro").date("2026-03-14") == "14 martie 2026"
+    assert words_in("ro").date("spring 2026") == "spring 2026"

@@ -17,7 +17,7 @@ def review_sentence(feature: str, review: Review | None, words: Words) -> str:
         return words.gettext("Corrected by a person; the program had found: {found}. Reason: {reason}",
                              found=found, reason=review.reason)
     return words.gettext("Corrected by a person on {date}; the program had found: {found}. Reason: {reason}",
-                         date=review.date, found=found, reason=review.reason)
+                         date=words.date(review.date), found=found, reason=review.reason)
 
 
 def _provisions(value: str, words: Words) -> str:

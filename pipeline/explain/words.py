@@ -69,6 +69,17 @@ class Words:
 
         return format_decimal(number, locale=self._locale)
 
+    def date(self, day: str) -> str:
+        """A day that is written 2026-03-14, as it is written in a text; anything else as it is."""
+        import datetime
+
+        from babel.dates import format_date
+
+        try:
+            return format_date(datetime.date.fromisoformat(day), "long", locale=self._locale)
+        except ValueError:
+            return day
+
     def listing(self, parts: Sequence[str]) -> str:
         """"a", "a and b", "a, b and c"."""
         if len(parts) < 2:

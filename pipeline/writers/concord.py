@@ -12,6 +12,8 @@ from jinja2 import Environment, StrictUndefined
 
 from pipeline import __version__
 from pipeline.concord import Bead, Concordance, Line
+from pipeline.concord.values import PARTS
+from pipeline.explain import Words
 from pipeline.model import Span
 from pipeline.words_differ import Edit, Piece, words_differ
 from pipeline.writers.files import File
@@ -27,11 +29,14 @@ Terms = Callable[[str, str], Iterable[Span]]
 """Where the defined term stands in a text of a language."""
 
 
-def concord_files(one: Concordance, terms: Terms = lambda text, language: ()) -> tuple[File, ...]:
-    """The files of a concordance. ``terms`` finds the defined term, whose inflection is no difference."""
+def concord_files(
+    one: Concordance, terms: Terms = lambda text, language: (), words: Words | None = None,
+) -> tuple[File, ...]:
+    """The files of a concordance. ``terms`` finds the defined term, whose inflection is no difference; the page is
+    in the language of ``words``."""
     return (
         File("concord.csv", concord_table(one)),
-        File("concord.html", [concord_page(one, terms)]),
+        File("concord.html", [concord_page(one, terms, words)]),
         File("concord.tmx", tmx(one.answers)),
     )
 
@@ -50,12 +55,16 @@ def kind(bead: Bead) -> str:
     return f"moved {bead.kind}" if bead.moved else bead.kind
 
 
-def concord_page(one: Concordance, terms: Terms = lambda text, language: ()) -> str:
+def concord_page(
+    one: Concordance, terms: Terms = lambda text, language: (), words: Words | None = None,
+) -> str:
     """The page of two columns; in one language the words that differ are marked."""
-    rows = list(_rows(one, terms))
+    words = words or Words()
+    rows = list(_rows(one, terms, words))
     kinds = [bead.kind for bead in one.beads]
     page: str = _template().render(
-        treaties=one.treaties, rows=rows, version=__version__,
+        treaties=one.treaties, rows=rows, version=__version__, lang=words.language,
+        _=words.gettext, ngettext=words.ngettext,
         tied=sum("0" not in found for found in kinds), left_out=sum("0" in found for found in kinds),
         moved=sum(bead.moved for bead in one.beads), doubtful=sum(row.doubtful for row in rows),
     )
@@ -80,7 +89,7 @@ class _Row:
     gap: bool
 
 
-def _rows(one: Concordance, terms: Terms) -> Iterator[_Row]:
+def _rows(one: Concordance, terms: Terms, words: Words) -> Iterator[_Row]:
     lines = [{line.id: line for line in side} for side in one.lines]
     language = one.treaties[0].language
     alike = language == one.treaties[1].language
@@ -93,8 +102,29 @@ def _rows(one: Concordance, terms: Terms) -> Iterator[_Row]:
         compared = alike and bool(bead.left and bead.right)
         pieces = _compared(sides, language, terms) if compared else tuple(
             [_Side(line.id, [(line.text, False)]) for line in side] for side in sides)
-        yield _Row(kind(bead), (pieces[0], pieces[1]), heading, f"{bead.score:.2f}", bead.why, bead.moved,
+        told = words.gettext("moved {kind}", kind=bead.kind) if bead.moved else bead.kind
+        yield _Row(told, (pieces[0], pieces[1]), heading, f"{bead.score:.2f}", _why(bead, words), bead.moved,
                    bead.score < DOUBTFUL, not (bead.left and bead.right))
+
+
+def _why(bead: Bead, words: Words) -> str:
+    """What speaks for a bead or against it, in a language; ``Bead.why`` says the same to programs."""
+    names = {
+        "words": words.pgettext("what ties clauses", "words"),
+        "concepts": words.pgettext("what ties clauses", "concepts"),
+        "numbers": words.pgettext("what ties clauses", "numbers"),
+        "provisions": words.pgettext("what ties clauses", "provisions"),
+        "length": words.pgettext("what ties clauses", "length"),
+        "structure": words.pgettext("what ties clauses", "structure"),
+    }
+    told = sorted(zip(PARTS, bead.parts, strict=True), key=lambda part: -abs(part[1]))
+    parts = "; ".join(f"{names.get(name, name)} {value:+.1f}" for name, value in told if abs(value) >= 0.05)
+    if bead.left and bead.right:
+        return parts or words.gettext("the same text")
+    if not bead.nearest:
+        return words.gettext("nothing is near")
+    return words.gettext("nearest {clause}: {parts}", clause=bead.nearest,
+                         parts=parts or words.gettext("nothing in common"))
 
 
 def _place(side: Sequence[Line]) -> str | None:

@@ -313,7 +313,8 @@ def _sources(paper: Paper, view: View) -> None:
     for row in view.rows:
         treaty = treaty_of(row)
         said = view.said(treaty.id)
-        known = [part for part in (said.source, words.gettext("as of {date}", date=said.as_of) if said.as_of else "",
+        as_of = words.gettext("as of {date}", date=words.date(said.as_of)) if said.as_of else ""
+        known = [part for part in (said.source, as_of,
                                    words.gettext("amended by {instruments}", instruments=said.amended_by)
                                    if said.amended_by else "", said.remarks) if part]
         rows.append([treaty.id if isinstance(row, Failure) else row.name,
