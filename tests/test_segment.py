@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from structure_cases import OUTSIDE, cases, cleaned, heading, ids, located, source_of
 
 from pipeline.clean import clean
-from pipeline.model import CLAUSE_KINDS, Kind
+from pipeline.model import CLAUSE_KINDS, Document, Kind, Treaty
 from pipeline.segment import segment
 
 DEFINITION = (
@@ -303,3 +303,10 @@ def test_a_line_that_goes_on_with_a_sentence_is_no_remark_whatever_its_first_wor
 def test_a_paragraph_is_no_remark_because_it_begins_like_one(word: str) -> None:
     document, clauses, _ = located(f"Статья 4\nРезидент\n\n1. Лицо облагается налогом.\n\n{word}\n")
     assert all(clause.kind in CLAUSE_KINDS for clause in clauses if word in clause.span.of(document.text))
+
+
+@pytest.mark.parametrize("sign", ["¹", "²", "①", "٣"])
+def test_a_digit_of_another_kind_is_no_fault(sign: str) -> None:
+    text = f"Статья {sign}\nРезидент\n{sign}. Термин означает лицо.\n{sign}) лицо.\n"
+    document = Document(Treaty("x", "", "ru", "x.txt", ""), text, (), ())
+    assert segment(document)[-1].span.stop == len(text)

@@ -75,7 +75,7 @@ def structure(language: str) -> Structure:
 def arabic(number: str) -> int | None:
     """The value of a printed number, arabic or Roman; None where it is neither."""
     text = number.strip().lower().translate(_LATIN)
-    if text.isdigit():
+    if text.isdecimal():
         return int(text)
     values = {"i": 1, "v": 5, "x": 10, "l": 50}
     if not text or any(char not in values for char in text):
@@ -89,7 +89,7 @@ def arabic(number: str) -> int | None:
 
 def printed_number(number: str) -> str:
     """A heading's number with look-alike letters put right: Latin letters in a Roman number, 3 for the letter."""
-    return number if number.isdigit() else number.translate(_ROMAN_PRINT)
+    return number if number.isdecimal() else number.translate(_ROMAN_PRINT)
 
 
 _ROMAN_PRINT = str.maketrans("\u0406\u0425\u0423\u0456\u0445\u0443\u0417\u0437\u041e\u043e", "IXVixv33" + "00")

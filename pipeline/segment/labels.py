@@ -60,16 +60,16 @@ def marker_at(text: str, low: str, start: int, at_line: bool) -> Marker | None:
         return None
     style = _style(match["open"] or "", match["close"])
     core, stop = match["core"], match.end()
-    if not style or (style == "bare" and not (at_line and core.isdigit() and _capital(text, stop))):
+    if not style or (style == "bare" and not (at_line and core.isdecimal() and _capital(text, stop))):
         return None
     spaced = " " in match.group() and style not in (")", "()", "bare")
-    if spaced and not (core.isdigit() and style == "." and text[stop + 1 : stop + 2].isupper()):
+    if spaced and not (core.isdecimal() and style == "." and text[stop + 1 : stop + 2].isupper()):
         return None
     if style in (".", "/") and low[stop : stop + 1].isdigit():
         return None  # a date, a decimal number
     printed = text[start:stop].strip()
-    count = int(core) if core.isdigit() else 3 if core == _ZE else None
-    roman = None if core.isdigit() else 1 if core == "l" and style == "." and at_line else arabic(core)
+    count = int(core) if core.isdecimal() else 3 if core == _ZE else None
+    roman = None if core.isdecimal() else 1 if core == "l" and style == "." and at_line else arabic(core)
     letters, own = letter_places(core) if len(core) == 1 else (frozenset[int](), frozenset[int]())
     return Marker(start, stop, printed, style, count, letters, own, roman, at_line)
 
