@@ -14,6 +14,7 @@ from pipeline.interpret import document as papers
 from pipeline.interpret.article import NOT_AVAILABLE, Article, evidence, plain
 from pipeline.interpret.consistency import (
     damage_notes,
+    item_reference_notes,
     label_notes,
     mismatch_notes,
     reference_notes,
@@ -110,6 +111,7 @@ def interpret(
     notes += term_notes(article)
     notes += mismatch_notes(codes)
     notes += reference_notes(article, by_clause)
+    notes += item_reference_notes(article)
     notes += unexplained_notes(article, by_clause)
     notes += damage_notes(article)
     return Reading(

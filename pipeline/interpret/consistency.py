@@ -16,6 +16,7 @@ _RUSSIAN = "".join(map(chr, (*range(0x430, 0x436), 0x451, *range(0x436, 0x450)))
 _SKIPPED = frozenset(map(chr, (0x451, 0x439, 0x437, 0x449, 0x44A, 0x44B, 0x44C)))
 # Cyrillic letters that are printed where the Latin one is meant
 _TWINS = dict(zip(map(chr, (0x430, 0x441, 0x435, 0x43E, 0x440, 0x445, 0x443, 0x456)), "aceopxyi", strict=True))
+_NEXT_TO = 6  # characters between an item and its paragraph
 _DEFINES = frozenset({"resident_definition", "dual_residence_definition", "state_itself", "exempt_bodies"})
 
 
@@ -180,6 +181,41 @@ def reference_notes(article: Article, provisions: dict[str, tuple[str, ...]]) ->
             if number not in numbers or (role.dual and not defines):
                 shown = evidence(article.document, number, mention.span, mention.clause, mention.rule)
                 yield Note("cross_reference_broken", (("paragraph", number),), (shown,))
+
+
+def item_reference_notes(article: Article) -> Iterator[Note]:
+    """References to an item that the list of its paragraph does not have."""
+    for role in article.roles:
+        paragraphs = role.statement.all("paragraph_reference")
+        for mention in role.statement.all("item_reference"):
+            if _of_another_article(article, role.statement.all("article_reference"), mention):
+                continue
+            number = _beside(paragraphs, mention) or role.statement.paragraph
+            items = [c for c in article.clauses if c.parent == number and c.kind is Kind.ITEM and c.label]
+            letters = [_bare(_once(clause.label or "")) for clause in items]
+            letter = mention.payload or ""
+            if len(letters) < 2 or not all(len(each) == 1 and each.isalpha() for each in letters):
+                continue
+            twin = _TWINS.get(letter, letter)
+            if twin in {_TWINS.get(each, each) for each in letters} or _place(letter) <= len(letters):
+                continue
+            shown = evidence(article.document, letter, mention.span, mention.clause, mention.rule)
+            yield Note("cross_reference_broken", (("item", letter),), (shown,))
+
+
+def _beside(paragraphs: Iterable[Mention], mention: Mention) -> str | None:
+    """The paragraph named next to an item: "subparagraph e) of paragraph 3"."""
+    for paragraph in paragraphs:
+        gap = max(paragraph.span.start - mention.span.stop, mention.span.start - paragraph.span.stop)
+        if gap <= _NEXT_TO:
+            return paragraph.payload
+    return None
+
+
+def _place(letter: str) -> int:
+    """The place of a letter in the order of its list, the letters that lists skip left out."""
+    order = _LATIN if letter in _LATIN else "".join(each for each in _RUSSIAN if each not in _SKIPPED)
+    return order.find(letter) + 1 or len(order)
 
 
 def _of_another_article(article: Article, references: Iterable[Mention], mention: Mention) -> bool:
