@@ -16,7 +16,7 @@ KEYWORDS := agree:1,2 Message SpokenError ReadError InputError ManifestError Bas
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup report open clauses codes alignment test test-slow bench bench-alignment messages lock clean
+.PHONY: help setup report open clauses codes alignment test test-slow bench bench-alignment bench-documents messages lock clean
 
 help: ## List the targets
 	@echo "make TARGET [RAW=$(RAW)] [OUT=$(OUT)] [BASELINE=NAME]"
@@ -58,6 +58,9 @@ bench: $(READY) ## Measure speed and size, and write them to docs/benchmarks.md
 
 bench-alignment: $(READY) ## Measure how clauses are tied, beside other programs (needs npm)
 	@PYTHONPATH=. $(BIN)/python benchmarks/alignment.py
+
+bench-documents: $(READY) ## Measure how documents are read, beside other programs (installs these for a while)
+	@$(BIN)/python benchmarks/documents.py
 
 messages: $(READY) ## Bring the catalogues of pipeline/locale up to date with what the program says
 	@mkdir -p build

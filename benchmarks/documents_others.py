@@ -1,0 +1,123 @@
+"""The programs that documents are compared with, in an environment of their own; they are no part of this project.
+
+    python benchmarks/documents_others.py PROGRAM ROUNDS FILE...
+
+prints, as JSON, for each file the text that the program finds in it, or "" and why not, and the processor's seconds of
+the best round. `installed` makes the environment, `run` starts this file in it.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import resource
+import subprocess
+import sys
+import venv
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+PACKAGES = ("pdfplumber==0.11.10", "docx2python==3.7.1", "mammoth==1.13.0", "docling-slim[format-office]==2.143.0")
+
+
+class Found(NamedTuple):
+    """What a program makes of a file: its text, the processor's seconds, and the error where it fails."""
+
+    text: str
+    seconds: float
+    error: str = ""
+
+
+def installed(folder: Path) -> Path:
+    """The interpreter of an environment that holds the programs; it is made where it is not there yet."""
+    python = folder / "bin" / "python"
+    if not python.exists():
+        print("The programs to compare with are being installed ...", file=sys.stderr)
+        venv.create(folder, with_pip=True)
+        subprocess.run([python, "-m", "pip", "install", "-q", *PACKAGES], check=True)
+    return python
+
+
+def run(python: Path, program: str, files: Sequence[Path], rounds: int) -> list[Found]:
+    """What a program makes of files, in the environment of an interpreter."""
+    command = [python, __file__, program, str(rounds), *files]
+    done = subprocess.run(command, capture_output=True, check=True)
+    return [Found(*each) for each in json.loads(done.stdout)]
+
+
+def best(program: Callable[[bytes], str], data: bytes, rounds: int) -> Found:
+    """The text that a program finds in a file's bytes, and the seconds of the best round."""
+    text, seconds = "", float("inf")
+    for _ in range(rounds):
+        begun = processor()
+        try:
+            text = program(data)
+        except Exception as error:  # another program's fault is a result
+            return Found("", processor() - begun, f"{type(error).__name__}: {error}")
+        seconds = min(seconds, processor() - begun)
+    return Found(text, seconds)
+
+
+def processor() -> float:
+    """The seconds of the processor that this process and those that it has started have taken: what else the machine
+    does counts less than on a clock."""
+    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(each.ru_utime + each.ru_stime for each in used)
+
+
+def _pdfplumber() -> Callable[[bytes], str]:
+    import pdfplumber
+
+    def text(data: bytes) -> str:
+        with pdfplumber.open(io.BytesIO(data)) as opened:
+            return "\n".join(page.extract_text() for page in opened.pages)
+
+    return text
+
+
+def _docx2python() -> Callable[[bytes], str]:
+    from docx2python import docx2python
+
+    def text(data: bytes) -> str:
+        with docx2python(io.BytesIO(data)) as document:
+            return str(document.text)
+
+    return text
+
+
+def _mammoth() -> Callable[[bytes], str]:
+    import mammoth
+
+    return lambda data: str(mammoth.convert_to_markdown(io.BytesIO(data)).value).replace("\\", "")
+
+
+def _docling() -> Callable[[bytes], str]:
+    from docling.backend.msword_backend import MsWordDocumentBackend
+    from docling.datamodel.base_models import InputFormat
+    from docling.datamodel.document import InputDocument
+
+    def text(data: bytes) -> str:
+        stream = io.BytesIO(data)
+        document = InputDocument(stream, InputFormat.DOCX, MsWordDocumentBackend, filename="x.docx")
+        converted = MsWordDocumentBackend(document, io.BytesIO(data)).convert()
+        return str(converted.export_to_markdown(escape_underscores=False, escape_html=False))
+
+    return text
+
+
+PROGRAMS: dict[str, Callable[[], Callable[[bytes], str]]] = {
+    "pdfplumber": _pdfplumber,
+    "docx2python": _docx2python,
+    "mammoth": _mammoth,
+    "docling-slim": _docling,
+}
+
+
+def main(program: str, rounds: str, *files: str) -> None:
+    loaded = PROGRAMS[program]()
+    print(json.dumps([best(loaded, Path(file).read_bytes(), int(rounds)) for file in files]))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
