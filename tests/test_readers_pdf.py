@@ -165,6 +165,31 @@ def test_an_empty_block_stands_between_paragraphs_that_the_page_shows_apart() ->
     assert [block.text for block in blocks] [:3] == [TWO[0], "", blocks[2].text] and blocks[3].style == "continued"
 
 
+BY_HAND = Set(indent=0, space=0)  # every line a paragraph, as a word processor prints a text whose lines are broken
+
+
+def ends_after(lines: tuple[str, ...], text: str) -> bool:
+    """Whether the page shows a paragraph's end after a line."""
+    blocks = read(pdf(pages_of(lines, BY_HAND), BY_HAND, None)).blocks
+    place = next(number for number, block in enumerate(blocks) if block.text.endswith(text))
+    return not blocks[place + 1].text
+
+
+def test_a_line_broken_by_hand_with_a_little_room_left_ends_no_paragraph_in_the_middle_of_a_sentence() -> None:
+    full = "означает лицо, которое по законодательству этой Стороны подлежит налогообложению"
+    short = "2. Если по пункту 1 физическое лицо является резидентом обеих"
+    lines = (full, full, full, full, short, "Договаривающихся Сторон, применяются следующие правила:", full, full)
+    assert not ends_after(lines, "резидентом обеих")
+
+
+def test_a_line_that_is_mostly_room_does_not_go_on_though_no_sentence_ends() -> None:
+    full = "означает лицо, которое по законодательству этой Стороны подлежит налогообложению"
+    lines = (full, full, full, full, "(в ред. Протокола)", "(см. текст в прежней редакции)", full, full)
+    blocks = read(pdf(pages_of(lines, BY_HAND), BY_HAND, None)).blocks
+    (after,) = (block for block in blocks if "см. текст" in block.text)
+    assert after.style is None
+
+
 def test_pages_are_those_printed_and_else_counted() -> None:
     how = Set(top=600)
     pages = pages_of(paragraphs("ru"), how)

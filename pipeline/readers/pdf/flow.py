@@ -27,6 +27,7 @@ _LOWER = 1.22  # of the usual distance between lines, beyond which a line stands
 _FURTHER_IN = 0.7  # sizes of a letter that an indented line stands further in
 _FRAME_INDENT = 12  # spaces before a head or a page number, which stand apart
 _MOST_INDENT = 40
+_VERY_SHORT, _NEARLY_FULL = 0.4, 0.3  # room on a line, as a share of its column
 _SIZES = 0.08  # by which sizes of letters differ
 _SMALL = 0.93  # of the text's size: notes
 _NOTE = re.compile("(?P<mark>[\u00b9\u00b2\u00b3\u2070\u2074-\u2079]{1,3}|\\*{1,4}|\\d{1,2}(?=[ )]))\\)?[ ]?\\S")
@@ -293,8 +294,7 @@ def _goes_on(before: _Last, part: Part, line: Line, place: int, habit: _Habit) -
     if (before.title or heads) and habit.indented and indent > _FURTHER_IN and not flows:
         return False
     if _has_room(last, line, above.edges):
-        centred = place > 0 and inner > 1 and indent > 1
-        return True if flows else (None if centred and not one.ends else False)
+        return _short(last, above.edges, place > 0 and inner > 1 and indent > 1, flows, one.ends or bool(other.label))
     further = indent - inner
     if other.label:
         return False if further > _FURTHER_IN and one.ends else None
@@ -306,6 +306,14 @@ def _goes_on(before: _Last, part: Part, line: Line, place: int, habit: _Habit) -
         return False  # both are first lines
     shown = habit.indented or (habit.spaced and place > 0)
     return True if shown or not one.ends or other.starts_low else None
+
+
+def _short(last: Line, edges: Edges, centred: bool, flows: bool, ends: bool) -> bool | None:
+    """Whether what follows a line that had room for its first word goes on with it: lines are broken by hand, too."""
+    room = (edges.right - last.right) / max(edges.right - edges.left, 1.0)
+    if flows:
+        return None if not centred and room > _VERY_SHORT else True
+    return None if not ends and (centred or room < _NEARLY_FULL) else False
 
 
 @lru_cache(maxsize=8)

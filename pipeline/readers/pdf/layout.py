@@ -27,7 +27,7 @@ _CANDIDATES = 8  # places at which most lines begin
 _MARK = re.compile(r"\d{1,3}|\*{1,4}")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # each is itself: what is known of it is quickly found again
 class Line:
     """A printed line: its text, where it stands, the size of its letters, the width of its first word."""
 
