@@ -22,6 +22,7 @@ UNKNOWN = "und"  # ISO 639-2 for a language that nothing shows
 _WORD = re.compile(r"[^\W\d_]+")
 _CYRILLIC = re.compile("[\u0400-\u052f]")
 _LATIN = re.compile("[A-Za-z\u00c0-\u024f\u1e00-\u1eff]")
+_WORDS = 5  # letters that show a script
 _SHORT = 25  # letters below which a line alone shows no language
 _FULL = 14  # weight of the signs of residence in a whole article on it
 _PART = 400  # letters that a part in another language must have to be no quotation
@@ -84,18 +85,19 @@ def _named_lines(blocks: Sequence[Block]) -> list[str]:
     first = [_of_line(block.text) if size >= _SHORT else "" for block, size in zip(blocks, sizes, strict=True)]
     if not any(first):
         return [_of_all(blocks)] * len(blocks)
-    filled = _filled(first)
+    scripts = [_script(block.text) for block in blocks]
+    filled = _filled(first, scripts)
     totals = Counter[str]()
     for code, size in zip(filled, sizes, strict=True):
         totals[code] += size
     everything = sum(sizes)
     kept = {code for code, size in totals.items() if size >= 0.35 * everything}
     if len(kept) > 1:  # two languages side by side, paragraph by paragraph or one after the other
-        return _filled([code if code in kept else "" for code in filled])
+        return _filled([code if code in kept else "" for code in filled], scripts)
     kept |= _long_parts(filled, sizes, everything)
     if not kept:
         return [_of_all(blocks)] * len(blocks)
-    return _filled([code if code in kept else "" for code in filled])
+    return _filled([code if code in kept else "" for code in filled], scripts)
 
 
 def _of_all(blocks: Sequence[Block]) -> str:
@@ -120,14 +122,36 @@ def _long_parts(named: Sequence[str], sizes: Sequence[int], everything: int) -> 
     return {code for code, length in found.items() if length >= min(_PART, 0.4 * everything)}
 
 
-def _filled(named: Sequence[str]) -> list[str]:
-    """The empty names filled from the line before, the first ones from the line after."""
+def _filled(named: Sequence[str], scripts: Sequence[str]) -> list[str]:
+    """The empty names filled from the line before, the first ones from the line after.
+
+    A line in the script of the line after alone, such as a title that comes before its text, goes with that one.
+    """
     filled: list[str] = []
+    written = {language.code: language.script for language in _languages()}
+    after = _next_names(named)
     last = next((code for code in named if code), "")
-    for code in named:
+    for code, script, coming in zip(named, scripts, after, strict=True):
+        if not code and script and script != written.get(last, script) and script == written.get(coming):
+            filled.append(coming)
+            continue
         last = code or last
         filled.append(last)
     return filled
+
+
+def _next_names(named: Sequence[str]) -> list[str]:
+    """For each place the next name at or after it."""
+    found: list[str] = []
+    for code in reversed(named):
+        found.append(code or (found[-1] if found else ""))
+    return found[::-1]
+
+
+def _script(text: str) -> str:
+    """The script of all letters of a text that has some words; else nothing."""
+    cyrillic, latin = len(_CYRILLIC.findall(text)), len(_LATIN.findall(text))
+    return ("Cyrillic" if cyrillic else "Latin") if cyrillic + latin >= _WORDS and not cyrillic * latin else ""
 
 
 def _letters(text: str) -> int:

@@ -100,3 +100,9 @@ def test_no_block_is_lost_in_any_text(text: str) -> None:
     kept = sum(len(part.blocks) for part in found)
     assert found and (kept == len(source.blocks) or any(part.repairs for part in found))
     assert len({part.treaty.id for part in found}) == len(found)
+
+
+def test_a_title_in_the_script_of_the_text_after_it_belongs_to_that_text() -> None:
+    russian, romanian = divide(source_of(f"{RUSSIAN}\nCONVENŢIE\n{ROMANIAN}", ""))
+    assert romanian.blocks[0].text == "CONVENŢIE"
+    assert all(block.text != "CONVENŢIE" for block in russian.blocks)

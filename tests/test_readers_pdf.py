@@ -18,8 +18,9 @@ from pipeline.model import Block, Kind, Manifest, Reading
 from pipeline.readers import READERS, Content, ReadError, ocr
 from pipeline.readers.child import ChildError, in_child
 from pipeline.readers.pdf import document
+from pipeline.readers.pdf.layout import line, pieces
 from pipeline.readers.pdf.tongues import usable
-from pipeline.readers.pdf.words import opened
+from pipeline.readers.pdf.words import Word, opened
 from pipeline.run import Task, read_file
 
 pytestmark = pytest.mark.skipif(drawn.font() is None, reason=drawn.MISSING)
@@ -114,6 +115,30 @@ def test_a_column_for_each_language_gives_a_text_for_each(by_rows: bool, folder:
     for reading in found:
         assert outcome(reading) == expected(reading.document.treaty.language, folder)
         assert {origin.page for origin in reading.document.origin} == {"7", "8"}
+
+
+def test_columns_of_two_languages_may_stand_close_together(folder: Path) -> None:
+    how = replace(NARROW, gutter=7, bottom=330, indent=0, space=4)
+    pages = side_by_side([paragraphs(language) for language in TREATIES], how)
+    found = through(folder, ".pdf", pdf(pages, how, Look(by_rows=True)))
+    assert [each.document.treaty.id for each in found] == ["treaty.ru", "treaty.ro"]
+    for reading in found:
+        assert outcome(reading) == expected(reading.document.treaty.language, folder)
+
+
+def test_a_column_may_be_mostly_empty_beside_one_in_another_script() -> None:
+    def row(left: float, base: float, text: str) -> list[Word]:
+        return [Word(text, left + 50 * place, left + 50 * place + 47, base, 10) for place in range(5)]
+
+    words = [each for place in range(60) for each in row(330, 20 + 12 * place, "treaty")]
+    words += [each for place in range(10) for each in row(40, 20 + 12 * place, "резидент")]
+    ((*found,),) = pieces([words])
+    assert [piece.column for piece in found] == [0, 1]
+
+
+@pytest.mark.parametrize(("glued", "text"), [(True, "află"), (False, "a flă")])
+def test_letters_that_the_file_sets_apart_without_a_space_are_one_word(glued: bool, text: str) -> None:
+    assert line([Word("a", 10, 15, 100, 10), Word("flă", 15.2, 30, 100, 10, glued=glued)]).text == text
 
 
 CASES = ("000", "001", "002", "003", "004", "ro-01", "ro-04", "ro-10", "ru-01", "ru-03", "ru-09", "ru-12")

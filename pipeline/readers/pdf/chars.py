@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 _WORD = re.compile("[^\\s\x00\x02\ufffe]*[\x02\ufffe]|[^\\s\x00\x02\ufffe]+")  # PDFium's sign for a line-end hyphen
 _HYPHENS = "\x02\ufffe"
+_NO_SPACE = "\n" + _HYPHENS
 _LIGATURES = {**dict(enumerate(("ff", "fi", "fl", "ffi", "ffl", "st", "st"), start=0xFB00)), 0x02: "-", 0xFFFE: "-"}
 _ASLANT = 8  # degrees by which text that runs along the page may be off
 
@@ -123,7 +124,8 @@ class Chars:
         return turn % 360 if abs(degrees - turn) < _ASLANT else -1
 
     def _glued(self, start: int) -> bool:
-        return start > 0 and self.text[start - 1] in _HYPHENS
+        """Whether no space stands before: PDFium takes some characters of a line for lines of their own."""
+        return start > 0 and self.text[start - 1] in _NO_SPACE
 
     def _clean(self, start: int, stop: int) -> str:
         text = self.text[start:stop]

@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, pairwise
 from operator import attrgetter
 from statistics import median
 
@@ -19,6 +19,8 @@ from pipeline.readers.pdf.words import Word
 
 _DEPTH = 3  # gutters within columns: pages of up to eight
 _WIDE_GAP = 1.4  # sizes of a letter between words of a line, beyond which they may be of two columns
+_CLOSE_GAP = 0.5  # that parts them where a column's other lines begin
+_LAST_LATIN = "\u036f"
 _APART = 2.9  # beyond which they are set apart by three spaces
 _NARROWEST = 9  # sizes of a letter that lines of a column have on average
 _LEAST_SHARE = 0.2  # of the letters beside a gutter that stand on either side
@@ -148,7 +150,7 @@ def _segments(words: Sequence[Word]) -> list[_Segment]:
                 continue
         last = _Segment([word], left, right, base, size)
         found.append(last)
-    return found
+    return _at_edges(found)
 
 
 def _pieces(segments: list[_Segment], depth: int, column: int, place: float | None) -> list[Piece]:
@@ -218,6 +220,42 @@ def _gutter(segments: Sequence[_Segment]) -> float | None:
     return best[1] if best else None
 
 
+def _in_two_scripts(segments: Sequence[_Segment], place: float) -> bool:
+    """Whether the words on the left of a place are in another script than those on its right."""
+    shares = []
+    for left in (True, False):
+        words = "".join(word.text for each in segments if (each.left < place) is left for word in each.words)
+        letters = [char for char in words if char.isalpha()]
+        shares.append(sum(char > _LAST_LATIN for char in letters) / max(len(letters), 1))
+    return max(shares) > 0.8 and min(shares) < 0.2
+
+
+def _at_edges(segments: Sequence[_Segment]) -> list[_Segment]:
+    """The segments cut where a column begins that stands close to the one before: where other segments begin, too."""
+    starts = Counter(round(each.left) for each in segments)
+    inside = Counter(
+        round(word.left) for each in segments for last, word in pairwise(each.words)
+        if word.left - last.right > _CLOSE_GAP * word.size
+    )
+    common = {start for start, count in starts.items() if count >= _LEAST_LINES}
+    common |= {start for start, count in inside.items() if count >= max(_LEAST_LINES, len(segments) / 4)}
+    edges = {start + near for start in common for near in (-1, 0, 1)}
+    found: list[_Segment] = []
+    for each in segments:
+        begin, end = 0, each.words[0].right
+        for place, word in enumerate(each.words[1:], start=1):
+            if round(word.left) in edges and word.left - end > _CLOSE_GAP * word.size:
+                found.append(_segment(each.words[begin:place]))
+                begin = place
+            end = max(end, word.right)
+        found.append(each if begin == 0 else _segment(each.words[begin:]))
+    return found
+
+
+def _segment(words: list[Word]) -> _Segment:
+    return _Segment(words, words[0].left, max(word.right for word in words), words[0].base, words[0].size)
+
+
 def _clear(segments: Sequence[_Segment], least: float) -> Iterator[float]:
     """Where a segment begins that stands beyond all that begin before it."""
     end = float("inf")
@@ -250,6 +288,8 @@ def _parted(spans: Sequence[tuple[_Segment, range]], place: float, size: float) 
     alone = sum(first <= step <= last for step in (left.keys() ^ right.keys()) - over)
     one, other = sum(left[step] for step in both) / 10, sum(right[step] for step in both) / 10
     prose = min(one, other) >= _NARROWEST * len(both) and min(one, other) >= _LEAST_SHARE * (one + other)
-    if not prose or alone > 2 * len(both) or crossed > len(both):
+    if not prose or crossed > len(both):
         return 0
+    if alone > 2 * len(both) and not _in_two_scripts([each for each, _ in spans if not _crosses(each, place)], place):
+        return 0  # where a table has a language in each column, the shorter one leaves much of its column empty
     return float(len(both))
