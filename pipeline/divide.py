@@ -10,7 +10,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import groupby
 
@@ -44,10 +44,11 @@ def divide(source: Source) -> tuple[Source, ...]:
        A foreign quotation makes no part.
     3. Several treaties in one language: `ID`, `ID.2` ...; a law before a treaty and a protocol after it belong to it.
     """
-    named = _named_lines(source.blocks)
+    sizes = [_letters(block.text) for block in source.blocks]
+    named = _named_lines(source.blocks, sizes)
     totals = Counter[str]()
-    for block, code in zip(source.blocks, named, strict=True):
-        totals[code] += _letters(block.text)
+    for code, size in zip(named, sizes, strict=True):
+        totals[code] += size
     if not totals or sum(totals.values()) == 0:
         return (_in_language(source, UNKNOWN),)
     known = [code for code in dict.fromkeys(named) if code in languages() and totals[code]]
@@ -79,9 +80,8 @@ def _with_repairs(part: Source, blocks: Sequence[Block], named: Sequence[str], l
 # -- languages ---------------------------------------------------------------------------------------------------
 
 
-def _named_lines(blocks: Sequence[Block]) -> list[str]:
-    """The language of each block; short ones and quotations take that of the text around them."""
-    sizes = [_letters(block.text) for block in blocks]
+def _named_lines(blocks: Sequence[Block], sizes: Sequence[int]) -> list[str]:
+    """The language of each block, of so many letters; short ones and quotations take that of the text around them."""
     first = [_of_line(block.text) if size >= _SHORT else "" for block, size in zip(blocks, sizes, strict=True)]
     if not any(first):
         return [_of_all(blocks)] * len(blocks)
@@ -180,24 +180,58 @@ def _plain_answer(ranked: Sequence[tuple[str, float]]) -> str | None:
 
 def _ranked(text: str) -> list[tuple[str, float]]:
     """The languages of the text's script, the likeliest first, each with the share of words that speak for it."""
-    cyrillic, latin = len(_CYRILLIC.findall(text)), len(_LATIN.findall(text))
+    signs, scripts = Counter[str](), Counter[str]()
+    for char, count in Counter(text).items():
+        letters, script = _sign(char)
+        scripts[script] += count
+        for letter in letters:
+            signs[letter] += count
+    cyrillic, latin = scripts["Cyrillic"], scripts["Latin"]
     if cyrillic + latin == 0:
         return []
     script = "Cyrillic" if cyrillic >= latin else "Latin"
     low = text.lower()
-    words, signs = Counter(_WORD.findall(low)), Counter(low)
-    scores = [(each.code, _score(text, words, signs, each)) for each in _languages() if each.script == script]
+    words = Counter(_WORD.findall(low))
+    shown = _shown(words, signs, script)
+    scores = []
+    for each in _languages():
+        if each.script == script:
+            own = plain(text, each.code) if each.code in languages() else low  # a language it reads, in any orthography
+            counts = words if own == low else Counter(_WORD.findall(own))
+            hits = shown[0][each.code] if own == low else sum(counts[word] for word in counts.keys() & each.words)
+            total = counts.total()
+            scores.append((each.code, (hits + 0.7 * min(shown[1][each.code], total)) / max(total, 1)))
     return sorted(scores, key=lambda score: -score[1])
 
 
-def _score(text: str, words: Counter[str], signs: Counter[str], language: _Language) -> float:
-    """The share of words that are frequent ones of the language, raised by letters of its own."""
-    if language.code in languages():
-        words = Counter(_WORD.findall(plain(text, language.code)))
-    total = words.total()
-    hits = sum(count for word, count in words.items() if word in language.words)
-    own = sum(count for char, count in signs.items() if char in language.letters)
-    return (hits + 0.7 * min(own, total)) / max(total, 1)
+def _shown(words: Counter[str], signs: Counter[str], script: str) -> tuple[Counter[str], Counter[str]]:
+    """For each language of a script how many of the words are frequent ones of it, how many letters are its own."""
+    found = Counter[str](), Counter[str]()
+    for counts, codes, shown in zip((words, signs), _signs(script), found, strict=True):
+        for piece in counts.keys() & codes.keys():
+            for code in codes[piece]:
+                shown[code] += counts[piece]
+    return found
+
+
+@cache
+def _signs(script: str) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
+    """The languages of a script by their frequent words, and by their own letters."""
+    words: dict[str, list[str]] = {}
+    letters: dict[str, list[str]] = {}
+    for each in _languages():
+        if each.script == script:
+            for pieces, table in ((each.words, words), (each.letters, letters)):
+                for piece in pieces:
+                    table.setdefault(piece, []).append(each.code)
+    return words, letters
+
+
+@lru_cache(maxsize=2_000)
+def _sign(char: str) -> tuple[str, str]:
+    """A character's small form, and its script where it is one of the two."""
+    script = "Cyrillic" if _CYRILLIC.match(char) else "Latin" if _LATIN.match(char) else ""
+    return char.lower(), script
 
 
 @lru_cache(maxsize=1)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any, NamedTuple
 
 from pipeline.lexicon.concepts import groups, recogniser, vocabulary
 from pipeline.lexicon.damage import damaged
@@ -19,10 +19,14 @@ from pipeline.lexicon.patterns import BOUNDARY, Sequence, Token
 from pipeline.lexicon.words import is_known, lemma
 from pipeline.model import CLAUSE_KINDS, Clause, Document, Located, Mention, Span
 
-if TYPE_CHECKING:
-    from spacy.language import Language
-    from spacy.tokens import Doc
-    from spacy.tokens import Token as Word
+
+class Word(NamedTuple):
+    """A word, or a sign that may end a sentence: where it stands, as printed, and folded with the text around it."""
+
+    start: int
+    stop: int
+    text: str
+    norm: str
 
 
 def recognise(document: Document, located: Located) -> tuple[Mention, ...]:
@@ -74,33 +78,29 @@ def hits(text: str, language: str, cut: bool = False) -> dict[tuple[str, int, in
     """Every match of every wording, (rule, start, stop) with its payload."""
     known = recogniser(language)
     folded = fold(text, language)
-    words = [
-        token for token in pipeline(language)(text) if token.text in _STOPS or not (token.is_punct or token.is_space)
-    ]
+    words = words_of(text, folded, language)
     sequence = Sequence([], [])
     payloads: dict[tuple[str, int, int], str | None] = {}
     for index, token in enumerate(words):
         previous = words[index - 1] if index else None
-        sequence.after_comma.append(previous is not None and "," in text[previous.idx + len(previous) : token.idx])
+        sequence.after_comma.append(previous is not None and "," in text[previous.stop : token.start])
         if token.text not in _STOPS:
-            sequence.words.append(
-                known.matcher.classes(Token(token.norm_, token.lemma_ if known.match_lemmas else token.norm_))
-            )
+            sequence.words.append(_classes(token.text, token.norm, language))
         elif _ends(token, previous, text, language):
             sequence.words.append(BOUNDARY)
-            payloads[f"stop:{language}:0", token.idx, token.idx + len(token)] = token.text
+            payloads[f"stop:{language}:0", token.start, token.stop] = token.text
         else:
             sequence.words.append(frozenset())
     broken = cut and bool(words) and words[-1].text not in _STOPS and text.endswith(words[-1].text)
     found = _at_break(sequence, words[-1], language) if broken else known.matcher.find(sequence)
     for rule, first, last in found:
-        payloads[rule, words[first].idx, words[last - 1].idx + len(words[last - 1])] = known.payloads[rule]
+        payloads[rule, words[first].start, words[last - 1].stop] = known.payloads[rule]
     for regexes, subject in ((known.regexes, folded), (known.cased, _in_case(folded, text))):
         for rule, regex in regexes:
             for match in regex.finditer(subject):
                 value = match.span("value") if match.groupdict().get("value") is not None else None
                 at = match.span("at") if match.groupdict().get("at") is not None else match.span()
-                if broken and at[1] > words[-1].idx and not text[at[1] :].strip():
+                if broken and at[1] > words[-1].start and not text[at[1] :].strip():
                     continue  # a number of which more may have followed
                 payloads[(rule, *at)] = text[slice(*value)] if value else known.payloads[rule]
     return payloads
@@ -136,7 +136,7 @@ def _at_break(sequence: Sequence, word: Word, language: str) -> list[tuple[str, 
 
 def _readings(word: Word, language: str) -> list[frozenset[int]]:
     """For each word that may be meant, the places of patterns it fills."""
-    known, words, norm = recogniser(language), vocabulary(language), word.norm_
+    known, words, norm = recogniser(language), vocabulary(language), word.norm
     longer = set(words[bisect_left(words, norm) : bisect_left(words, norm + "\U0010ffff")]) if len(norm) > 2 else set()
     if norm not in longer and (is_known(norm, language) or not longer):
         longer.add(norm)
@@ -167,14 +167,14 @@ def _ends(stop: Word, before: Word | None, text: str, language: str) -> bool:
     """Whether a full stop, semicolon ... ends a limb: not after an abbreviation or a number, nor inside a date."""
     if stop.text != ".":
         return True
-    after = text[stop.idx + 1 :].lstrip()
+    after = text[stop.start + 1 :].lstrip()
     if not after:
         return True
-    if text[stop.idx + 1] in _CLOSERS:
+    if text[stop.start + 1] in _CLOSERS:
         after = after.lstrip("".join(_CLOSERS)).lstrip()
-    elif not text[stop.idx + 1].isspace():
+    elif not text[stop.start + 1].isspace():
         return False
-    if before is not None and before.norm_ in _abbreviations(language):
+    if before is not None and before.norm in _abbreviations(language):
         return False
     return not after or not (after[0].islower() or after[0].isdigit())
 
@@ -223,9 +223,27 @@ def _first(hit: tuple[str, int, int], other: tuple[str, int, int]) -> bool:
     return mine[0] == theirs[0] and int(mine[2]) < int(theirs[2])
 
 
+def words_of(text: str, folded: str, language: str) -> list[Word]:
+    """The words of a text and the signs that may end a sentence, in order; no other punctuation."""
+    words = []
+    for token in _tokenizer(language)(text):
+        start, printed = token.idx, token.text
+        if printed in _STOPS or not (token.is_punct or token.is_space):
+            stop = start + len(printed)
+            words.append(Word(start, stop, printed, folded[start:stop]))
+    return words
+
+
+@lru_cache(maxsize=100_000)
+def _classes(word: str, norm: str, language: str) -> frozenset[int]:
+    """The places of patterns that a word may fill, as printed and as its text reads it."""
+    known = recogniser(language)
+    return known.matcher.classes(Token(norm, lemma(word, language) if known.match_lemmas else norm))
+
+
 @cache
-def pipeline(language: str) -> Language:
-    """A blank spaCy pipeline whose tokens carry the folded form (NORM) and the lemma of it (LEMMA)."""
+def _tokenizer(language: str) -> Callable[[str], Iterable[Any]]:
+    """spaCy's tokenizer for a language without its exceptions, and a little keener to part signs from words."""
     import spacy
     from spacy.util import compile_infix_regex, compile_prefix_regex, compile_suffix_regex
 
@@ -237,22 +255,5 @@ def pipeline(language: str) -> Language:
     tokenizer.suffix_search = compile_suffix_regex([*(defaults.suffixes or []), "/", r"\."]).search
     tokenizer.infix_finditer = compile_infix_regex([*(defaults.infixes or []), _INFIX]).finditer
     tokenizer.rules = {}
-    _register()
-    nlp.add_pipe("tiebreaker_words", config={"language": language})
-    return nlp
-
-
-@lru_cache(maxsize=1)
-def _register() -> None:
-    from spacy.language import Language
-
-    @Language.factory("tiebreaker_words", assigns=["token.norm", "token.lemma"])
-    def make(nlp: Language, name: str, language: str) -> object:
-        def words(doc: Doc) -> Doc:
-            folded = fold(doc.text, language)
-            for token in doc:
-                token.norm_ = folded[token.idx : token.idx + len(token)]
-                token.lemma_ = lemma(token.text, language)
-            return doc
-
-        return words
+    found: Callable[[str], Iterable[Any]] = tokenizer
+    return found

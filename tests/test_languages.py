@@ -41,6 +41,13 @@ def test_folding_keeps_every_place(text: str, language: str) -> None:
     assert fold(fold(text, language), language) == fold(text, language)
 
 
+@pytest.mark.parametrize("language", ["ru", "ro"])
+def test_no_letter_becomes_one_that_becomes_another(language: str) -> None:
+    letters = language_data(language)["folding"]["letters"]
+    assert not letters.keys() & set(letters.values())
+    assert all(len(char) == len(other) == 1 for char, other in letters.items())
+
+
 def test_the_plain_form_leaves_digits_and_letters_of_the_other_script() -> None:
     assert plain("Articolul 1PERSOANE", "ro") == "articolul 1persoane"
     assert plain("Статья 3Oбщие", "ru") == "статья 3oбщие"

@@ -17,6 +17,7 @@ _ONE_FOR_ONE = (
     | {ord(char): "-" for char in _HYPHENS}
     | {code: " " for code in range(0x20) if chr(code) not in "\t\n\x0b\x0c\r\x02\x1c\x1d\x1e"}
 )
+_ODD = re.compile("[" + "".join(re.escape(chr(code)) for code in _ONE_FOR_ONE) + "]")
 _GONE = re.compile("\u00ad+(?=[ ]*\n)|\u00ad+(?= )|[\u00ad\u200b\u200c\u200d\u2060\ufeff]+|\r\n?")
 _WIDE = re.compile(r"[ ]{2,}|[ ]+(?=\n)|(?<=\n)[ ]+|\A[ \n]+|[ \n]+\Z")
 _BLANKS = re.compile(r"\n{3,}")
@@ -24,7 +25,9 @@ _BLANKS = re.compile(r"\n{3,}")
 
 def normal(draft: Draft) -> Draft:
     """Unicode composed (NFC), odd spaces a space, line ends a line feed, soft hyphens out (at a line end a hyphen)."""
-    draft = Draft(draft.text.translate(_ONE_FOR_ONE), draft.runs, draft.changes)
+    # few characters are odd: to seek them is sooner done than to ask for each what it becomes
+    text = _ODD.sub(lambda match: _ONE_FOR_ONE[ord(match.group())], draft.text)
+    draft = Draft(text, draft.runs, draft.changes)
     draft = edited(draft, [_gone(match) for match in _GONE.finditer(draft.text)])
     if unicodedata.is_normalized("NFC", draft.text):
         return draft
@@ -59,7 +62,9 @@ def _compositions(text: str) -> list[Edit]:
 
 def even(draft: Draft) -> Draft:
     """One space for several, none at the ends of a line, no more than one empty line together."""
-    draft = edited(draft, [_narrow(match) for match in _WIDE.finditer(draft.text)])
+    text = draft.text
+    if any(wide in text for wide in ("  ", " \n", "\n ")) or text.strip(" \n") != text:  # what `_WIDE` may find
+        draft = edited(draft, [_narrow(match) for match in _WIDE.finditer(text)])
     return edited(draft, [Edit(match.start(), match.end(), "\n\n") for match in _BLANKS.finditer(draft.text)])
 
 

@@ -24,6 +24,8 @@ _KINDS = {"": "joined_hyphen", "-": "kept_hyphen"}
 def whole_words(draft: Draft, language: str) -> Draft:
     """The draft with its broken words made whole, each listed as ``joined_hyphen`` or ``kept_hyphen``."""
     for _ in range(4):  # a word may be broken more than once
+        if "- " not in draft.text:
+            return draft
         edits = []
         for match in _BREAK.finditer(draft.text):
             between = joint(match["left"], match["right"], language)

@@ -48,7 +48,11 @@ def plain(text: str, language: str) -> str:
     low = text.lower()
     if len(low) != len(text):
         low = "".join(map(_lower, text))
-    return low.translate(_letters(language)) if _changed(language).search(low) else low
+    if _changed(language).search(low):
+        letters = _letters(language)  # none becomes another of them, so that they can be replaced one after the other
+        for char in letters.keys() & set(low):
+            low = low.replace(char, letters[char])
+    return low
 
 
 def _lower(char: str) -> str:
@@ -59,12 +63,13 @@ def _lower(char: str) -> str:
 @cache
 def _changed(language: str) -> re.Pattern[str]:
     """What `_letters` changes: most lines of Russian have none of it, and looking is sooner done than changing."""
-    return re.compile("[" + "".join(re.escape(chr(code)) for code in _letters(language)) + "]")
+    return re.compile("[" + "".join(map(re.escape, _letters(language))) + "]")
 
 
 @cache
-def _letters(language: str) -> dict[int, str]:
-    return str.maketrans(language_data(language)["folding"]["letters"])
+def _letters(language: str) -> dict[str, str]:
+    letters: dict[str, str] = language_data(language)["folding"]["letters"]
+    return letters
 
 
 @cache
