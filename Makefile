@@ -12,7 +12,7 @@ LOCK   := requirements.lock
 READY  := $(VENV)/.ready
 PROGRAM = $(BIN)/python -m pipeline
 # The functions whose texts stand in the catalogues, beside gettext's own.
-KEYWORDS := agree:1,2 Message SpokenError ReadError InputError ManifestError BaselineError CorrectionError CorrectionsError StaleError N_
+KEYWORDS := agree:1,2 Message SpokenError ReadError DamagedError _CrashError InputError ManifestError BaselineError CorrectionError CorrectionsError StaleError N_
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:

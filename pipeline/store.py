@@ -25,8 +25,8 @@ from pipeline.message import SpokenError
 RECORD = ".tiebreaker.json"
 _STAGING = ".staging-"
 _LIBRARIES = (
-    "jinja2", "lxml", "pandas", "py3langid", "pymorphy3", "pymorphy3-dicts-ru", "pypdfium2", "python-docx", "rapidfuzz",
-    "simplemma", "spacy", "xlsxwriter",
+    "jinja2", "lxml", "pandas", "pdfminer.six", "pdfplumber", "py3langid", "pymorphy3", "pymorphy3-dicts-ru",
+    "pypdfium2", "python-docx", "rapidfuzz", "simplemma", "spacy", "xlsxwriter",
 )  # fmt: skip
 
 

@@ -27,6 +27,7 @@ ONLY_IN = {
     "spacy": {"recognise"},
     "pandas": {"compare", "writers"},
     "pypdfium2": {"readers"},
+    "pdfplumber": {"readers"},
     "docx": {"readers", "writers"},
     "jinja2": {"writers"},
     "xlsxwriter": {"writers"},
@@ -113,7 +114,9 @@ def test_asking_for_help_loads_neither_spacy_nor_pandas(command: list[str]) -> N
         check=True,
     )
     loaded = {line.rsplit("|", 1)[-1].strip().split(".")[0] for line in done.stderr.splitlines()}
-    assert not loaded & {"spacy", "pandas", "numpy", "pypdfium2", "pymorphy3", "simplemma", "py3langid", "jinja2"}
+    assert not loaded & {
+        "spacy", "pandas", "numpy", "pypdfium2", "pdfplumber", "pymorphy3", "simplemma", "py3langid", "jinja2",
+    }  # fmt: skip
 
 
 def test_every_module_says_what_it_is() -> None:

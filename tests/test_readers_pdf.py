@@ -20,7 +20,7 @@ from pipeline.readers.child import ChildError, in_child
 from pipeline.readers.pdf import document
 from pipeline.readers.pdf.layout import line, pieces
 from pipeline.readers.pdf.tongues import usable
-from pipeline.readers.pdf.words import Word, opened
+from pipeline.readers.pdf.words import Page, Word, opened
 from pipeline.run import Task, read_file
 
 pytestmark = pytest.mark.skipif(drawn.font() is None, reason=drawn.MISSING)
@@ -287,6 +287,93 @@ def test_a_page_without_text_is_refused_where_nothing_recognises_it(monkeypatch:
     monkeypatch.setattr("shutil.which", lambda name: None)
     with pytest.raises(ReadError, match=f"a picture without text.*apt install {ocr.PACKAGES}"):
         read(simple(Look(picture=True)))
+
+
+# -- the second reader ---------------------------------------------------------------------------------------------
+
+
+def headless(data: bytes) -> bytes:
+    """A file whose first line is lost, as of a download that begins late: PDFium refuses it."""
+    return data.partition(b"\n")[2]
+
+
+def again(content: Content) -> list[tuple[str, str | None]]:
+    return [(repair.before, repair.page) for repair in content.repairs if repair.kind == document.AGAIN]
+
+
+@pytest.mark.parametrize("how", [Set(justify=True, hyphenate=True), NARROW], ids=["one column", "two columns"])
+def test_a_file_that_pdfium_does_not_open_is_read_by_pdfplumber_with_the_same_text(how: Set) -> None:
+    for look in (Look(HEAD, 117), Look(HEAD, 117, turn=90)):
+        data = pdf(pages_of(paragraphs("ru"), how), how, look)
+        assert b"%PDF-" not in headless(data)
+        content, sound = read(headless(data)), read(data)
+        assert texts(content) == texts(sound)
+        pages = sorted({block.page for block in sound.blocks if block.page}, key=int)
+        assert again(content) == [("it is damaged", page) for page in pages]
+
+
+def test_notes_and_their_marks_are_the_same_to_both_readers() -> None:
+    how, look = Set(bottom=110), Look(number=7, notes=((0, "1 Речь идет о резиденте."),))
+    data = pdf(pages_of(paragraphs("ru"), how), how, look)
+    assert [block.style for block in read(headless(data)).blocks] == [block.style for block in read(data).blocks]
+
+
+def test_a_page_on_which_pdfium_fails_is_read_by_pdfplumber(monkeypatch: pytest.MonkeyPatch) -> None:
+    import pypdfium2
+
+    how = Set(top=400)
+    data = pdf(pages_of(paragraphs("ru"), how), how)
+    sound = texts(read(data))
+    get = pypdfium2.PdfDocument.__getitem__
+
+    def fails(self: pypdfium2.PdfDocument, index: int) -> pypdfium2.PdfPage:
+        if index == 1:
+            raise pypdfium2.PdfiumError("Failed to load page.")
+        return get(self, index)
+
+    monkeypatch.setattr(pypdfium2.PdfDocument, "__getitem__", fails)
+    content = read(data)
+    assert texts(content) == sound and again(content) == [("it is damaged", "2")]
+
+
+def test_a_page_that_neither_reader_can_read_is_never_taken_for_an_empty_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    import pypdfium2
+
+    def fails(self: pypdfium2.PdfDocument, index: int) -> pypdfium2.PdfPage:
+        raise pypdfium2.PdfiumError("Failed to load page.")
+
+    monkeypatch.setattr(pypdfium2.PdfDocument, "__getitem__", fails)
+    monkeypatch.setattr("pipeline.readers.pdf.document.some_pages", lambda *_: {})
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    with pytest.raises(ReadError, match=r"page 1 has no usable text \(it is damaged\)"):
+        read(simple(lines=("Статья 4", "Резидент")))
+
+
+def test_letters_that_pdfium_cannot_name_are_asked_of_pdfplumber(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = simple()
+    sound, pages = read(data), document.pages
+
+    def unnamed(opened: object) -> list[Page]:
+        return [replace(page, words=tuple(word._replace(text="\ufffd" * len(word.text)) for word in page.words),
+                        nameless=1.0) for page in pages(opened)]  # type: ignore[arg-type]
+
+    monkeypatch.setattr(document, "pages", unnamed)
+    content = read(data)
+    assert texts(content) == texts(sound)
+    assert again(content)[0] == ("its fonts do not tell which letters they print", "1")
+
+
+def test_pdfplumber_is_not_believed_where_its_words_are_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    with pytest.raises(ReadError, match="its fonts do not tell"):
+        read(simple(lines=tuple(map(WRONG["characters without a name"], paragraphs("ru")))))
+
+
+def test_a_file_on_which_pdfium_crashes_is_read_by_pdfplumber(monkeypatch: pytest.MonkeyPatch) -> None:
+    sound = texts(read(simple()))
+    monkeypatch.setattr(document, "opened", lambda data: os.abort())
+    content = read(simple())
+    assert texts(content) == sound and again(content)
 
 
 WRONG = {

@@ -19,7 +19,8 @@ SEEDS = ROOT / "data" / "raw"
 
 # A licence as packages write it, and its name in the list of SPDX. All of them let anybody use, change and pass on.
 PERMISSIVE = {
-    "0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "ISC", "MIT", "PSF-2.0", "Zlib", "Unlicense",
+    "0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "ISC", "MIT", "MIT-0", "MIT-CMU", "PSF-2.0",
+    "Zlib", "Unlicense",
 }  # fmt: skip
 # Asks only that changes to its own files are passed on with their source; nobody changes them here.
 OF_FILES = {"MPL-2.0"}

@@ -1,7 +1,7 @@
 """PDF documents: columns, paragraphs and pages by where words stand; scans and broken fonts by Tesseract.
 
 PDFium gives every word with its place, quickly enough that each page is read with the same care. The work is done in a
-process of its own, which a damaged file may crash or keep busy without harm.
+process of its own, which a damaged file may crash or keep busy without harm. What PDFium cannot read, pdfplumber does.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from functools import cache
 from pipeline.lexicon.languages import fold, language_data, languages
 from pipeline.lexicon.structure import structure
 from pipeline.message import Message
+from pipeline.model import Repair
 from pipeline.readers import ocr
 from pipeline.readers.base import Content, ReadError
 from pipeline.readers.child import ChildError, in_child
@@ -31,17 +32,23 @@ def read(data: bytes) -> Content:
     notes come last. Raises ReadError for what is damaged, protected, too long, or holds no text that can be read.
     """
     _prepare()
-    content = _worked(data, SECONDS, recognise=False)
-    unread = [repair for repair in content.repairs if repair.kind == _UNREAD]
-    if not unread:
-        return content
+    try:
+        content = _worked(data, SECONDS)
+    except _CrashError:
+        content = _worked(data, SECONDS, second=True)
+    unread = _unread(content)
     wanting = ocr.missing()
-    if not wanting:
-        return _worked(data, SECONDS_OF_RECOGNITION, recognise=True)
-    if _has_residence(content):
+    if unread and not wanting:
+        content = _worked(data, SECONDS_OF_RECOGNITION, recognise=True)
+        unread = _unread(content)
+    if not unread or _has_residence(content):
         return content  # the pages without text are told in the repairs
     pages = ", ".join(repair.page or "" for repair in unread[:5]) + (" ..." if len(unread) > 5 else "")
     told = {"pages": pages, "reason": Message(unread[0].before), "wanting": wanting}
+    if not wanting and len(unread) == 1:
+        raise ReadError("page {pages} has no usable text ({reason}); scan it or export the file anew", **told)
+    if not wanting:
+        raise ReadError("pages {pages} have no usable text ({reason}); scan them or export the file anew", **told)
     if len(unread) == 1:
         raise ReadError("page {pages} has no usable text ({reason}); to have pictures of pages read, {wanting}", **told)
     raise ReadError("pages {pages} have no usable text ({reason}); to have pictures of pages read, {wanting}", **told)
@@ -59,16 +66,24 @@ def _prepare() -> None:
     usable("\u0430 " * 100)
 
 
-def _worked(data: bytes, seconds: int, recognise: bool) -> Content:
+class _CrashError(ReadError):
+    """PDFium has crashed."""
+
+
+def _unread(content: Content) -> list[Repair]:
+    return [repair for repair in content.repairs if repair.kind == _UNREAD]
+
+
+def _worked(data: bytes, seconds: int, **options: bool) -> Content:
     try:
-        return in_child(_WORK, data, seconds, MEGABYTES, {"recognise": recognise})
+        return in_child(_WORK, data, seconds, MEGABYTES, options)
     except TimeoutError as error:
         raise ReadError(
             "reading it takes more than {seconds} seconds; keep only the treaty's pages in it, or export it anew",
             seconds=seconds
         ) from error
     except ChildError as error:
-        raise ReadError("it is a damaged PDF document; export or download it anew") from error
+        raise _CrashError("it is a damaged PDF document; export or download it anew") from error
 
 
 def _has_residence(content: Content) -> bool:

@@ -92,7 +92,7 @@ class Chars:
             (left, base, _, size), (_, _, right, _) = places[one], places[other - 1]
             glued = one > 0 or self._glued(start)
             words.append(Word(self._clean(start + one, start + other), left, right, -base, size, False, glued))
-        for word in _with_raised(words):
+        for word in with_raised(words):
             yield turn, word
 
     def _place(self, number: int, turn: int) -> tuple[float, float, float, float]:
@@ -139,7 +139,7 @@ def _follows(before: tuple[float, ...], after: tuple[float, ...]) -> bool:
     return abs(before[1] - after[1]) < 0.1 * size and -1.5 * size < gap < 0.7 * size
 
 
-def _with_raised(words: Sequence[Word]) -> list[Word]:
+def with_raised(words: Sequence[Word]) -> list[Word]:
     """Marks above the line that follow a word are told apart from what only stands elsewhere."""
     found: list[Word] = []
     for word in words:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from pipeline.message import N_
 from pipeline.model import Repair
@@ -10,27 +11,35 @@ from pipeline.readers.base import Content, ReadError
 from pipeline.readers.pdf.flow import blocks, laid
 from pipeline.readers.pdf.furniture import frames, printed
 from pipeline.readers.pdf.order import one_after_the_other
-from pipeline.readers.pdf.tongues import usable
-from pipeline.readers.pdf.words import Page, opened, pages
+from pipeline.readers.pdf.second import all_pages, some_pages
+from pipeline.readers.pdf.tongues import language, usable
+from pipeline.readers.pdf.words import DamagedError, Page, opened, pages
+
+if TYPE_CHECKING:
+    from pypdfium2 import PdfDocument
 
 UNREAD = "unread_page"
+AGAIN = "read_by_pdfplumber"
 _NAMELESS = 0.05  # share of a page's characters that have no name
+_PICTURE = N_("a picture without text")
+_DAMAGED = N_("it is damaged")
 _FEW = 120  # letters of a picture's page that are a stamp or a head, and not its text
 
 
-def read(data: bytes, recognise: bool = False) -> Content:
-    """The blocks of a document's bytes. Pages without a usable text are recognised by Tesseract where that is asked
-    for; else they are left out, each with a repair of the kind ``unread_page``. Raises ReadError."""
-    document = opened(data)
-    found = pages(document)
+def read(data: bytes, recognise: bool = False, second: bool = False) -> Content:
+    """The blocks of a document's bytes. What PDFium does not read is read by pdfplumber, and what has no usable text
+    then is recognised by Tesseract where that is asked for; else it is left out. Repairs of the kinds
+    ``read_by_pdfplumber`` and ``unread_page`` tell of each such page. `second`: pdfplumber alone is to read the file,
+    since PDFium crashes on it. Raises ReadError."""
+    document, found, again = _found(data, second)
     unread = {page.ordinal: _why_unread(page) for page in found}
     wanted = [ordinal for ordinal, why in unread.items() if why]
-    if wanted and recognise:
+    if wanted and recognise and document is not None:
         from pipeline.readers.pdf.scans import recognised
 
         seen = recognised(document, wanted)
         found = [replace(page, words=seen.get(page.ordinal, page.words)) for page in found]
-        wanted = []
+        wanted = [ordinal for ordinal in wanted if ordinal not in seen]
     found = [replace(page, words=(), aside=()) if page.ordinal in wanted else page for page in found]
     if not wanted and not any(page.words for page in found):
         raise ReadError("it holds no text and no picture of one; export or download it anew")
@@ -41,15 +50,54 @@ def read(data: bytes, recognise: bool = False) -> Content:
     for page, name in zip(found, names, strict=True):
         if page.aside:
             repairs.append(Repair("left_out_turned", " ".join(page.aside), "", name, 0))
+        if page.ordinal in again:
+            repairs.append(Repair(AGAIN, again[page.ordinal], "", name, 0))
         if page.ordinal in wanted:
             repairs.append(Repair(UNREAD, unread[page.ordinal], "", name, 0))
     return Content((*blocks(one_after_the_other(text.parts)), *text.notes), tuple(repairs))
 
 
+def _found(data: bytes, second: bool) -> tuple[PdfDocument | None, list[Page], dict[int, str]]:
+    """PDFium's document, where it opens one; the pages; why pdfplumber has read some of them, by their ordinals."""
+    document = None
+    try:
+        if second:
+            raise DamagedError("it is a damaged PDF document; export or download it anew")
+        document = opened(data)
+    except DamagedError:
+        found = all_pages(data)
+        if not any(page.words for page in found):
+            raise
+        return None, found, {page.ordinal: _DAMAGED for page in found if page.words}
+    found = pages(document)
+    doubts = {page.ordinal: why for page in found if (why := _doubt(page))}
+    if not doubts:
+        return document, found, {}
+    better = some_pages(data, tuple(doubts), _is_text)
+    found = [better.get(page.ordinal, page) for page in found]
+    return document, found, {ordinal: doubts[ordinal] for ordinal in better}
+
+
+def _doubt(page: Page) -> str:
+    """Why a page is to be read by another reader; "" where it is not."""
+    if page.silent:
+        return N_("PDFium finds no words in its text")
+    why = _why_unread(page)
+    return "" if why == _PICTURE else why
+
+
+def _is_text(page: Page) -> bool:
+    """Whether what another reader makes of a page is surely text, in a language that is told by its words."""
+    text = " ".join(word.text for word in page.words)
+    return not _why_unread(page) and len(page.words) > len(page.aside) and bool(language(text))
+
+
 def _why_unread(page: Page) -> str:
     """Why a page's text cannot be used; "" where it can, and for an empty page."""
+    if page.failed:
+        return _DAMAGED
     text = " ".join(word.text for word in page.words)
     if page.pictured and sum(map(str.isalnum, text)) < _FEW:
-        return N_("a picture without text")
+        return _PICTURE
     return "" if page.nameless < _NAMELESS and usable(text) else N_(
         "its fonts do not tell which letters they print")

@@ -13,12 +13,13 @@ import threading
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from pipeline.readers.base import ReadError
 from pipeline.readers.pdf.chars import Chars, Word
 
-__all__ = ["Page", "Word", "opened", "pages"]
+__all__ = ["DamagedError", "Page", "Word", "opened", "pages"]
 
 if TYPE_CHECKING:
     from pypdfium2 import PdfDocument
@@ -30,12 +31,17 @@ _PICTURE = 0.4  # of a page that a picture covers, for the page to be a scan
 _PATHS = 80  # drawn shapes of a page without text, for them to be letters
 
 
+class DamagedError(ReadError):
+    """A file that PDFium does not open, though another reader may."""
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """A page's words in the order in which they were drawn; those that run in another direction apart from them.
 
     ``pictured``: most of the page is a picture, or drawn in shapes. ``nameless`` is the share of the characters whose
-    letter the file does not tell.
+    letter the file does not tell. ``failed``: the page is damaged; ``silent``: it draws texts, and
+    no word comes of them.
     """
 
     ordinal: int
@@ -43,22 +49,25 @@ class Page:
     aside: tuple[str, ...] = ()
     pictured: bool = False
     nameless: float = 0.0
+    failed: bool = False
+    silent: bool = False
 
 
 def opened(data: bytes) -> PdfDocument:
-    """The document of a file's bytes. Raises ReadError for what is damaged, encrypted, empty or too long."""
+    """The document of a file's bytes. Raises DamagedError for what is damaged or has no page, and ReadError for what is
+    encrypted or too long."""
     pdfium, raw = _library()
     if b"%PDF-" not in data[:1024]:
-        raise ReadError("it is no PDF document, or its beginning is lost; export or download it anew")
+        raise DamagedError("it is no PDF document, or its beginning is lost; export or download it anew")
     try:
         document: PdfDocument = pdfium.PdfDocument(data)
         pages = len(document)
     except pdfium.PdfiumError as error:
         if error.err_code in (raw.FPDF_ERR_PASSWORD, raw.FPDF_ERR_SECURITY):
             raise ReadError("it is protected by a password; save it without one") from error
-        raise ReadError("it is a damaged PDF document; export or download it anew") from error
+        raise DamagedError("it is a damaged PDF document; export or download it anew") from error
     if pages == 0:
-        raise ReadError("it is a PDF document without a page; export or download it anew")
+        raise DamagedError("it is a PDF document without a page; export or download it anew")
     if pages > MAX_PAGES:
         raise ReadError(
             "it has {pages} pages, and at most {most} are read; keep only the treaty's pages in it",
@@ -100,7 +109,8 @@ def _said(document: PdfDocument, indices: Iterable[int]) -> bytes:
     except ReadError as error:
         return marshal.dumps(str(error))
     return marshal.dumps([
-        (page.ordinal, [tuple(word) for word in page.words], page.aside, page.pictured, page.nameless) for page in found
+        (page.ordinal, [tuple(word) for word in page.words], page.aside, page.pictured, page.nameless, page.failed,
+         page.silent) for page in found
     ])  # fmt: skip
 
 
@@ -116,11 +126,11 @@ def _page_of(document: PdfDocument, index: int) -> Page:
     try:
         page = document[index]
     except pdfium.PdfiumError:
-        return Page(index + 1, ())
+        return Page(index + 1, (), failed=True)
     try:
         return _page(page, index + 1)
     except pdfium.PdfiumError:
-        return Page(index + 1, ())
+        return Page(index + 1, (), failed=True)
     finally:
         page.close()
 
@@ -152,7 +162,14 @@ def _page(page: Any, ordinal: int) -> Page:
     main = turns.most_common(1)[0][0] if turns else 0
     words = tuple(word for turn, word in found if turn == main)
     aside = [word.text for turn, word in found if turn != main]
-    return Page(ordinal, words, tuple(aside), _is_pictured(page, turns.total()), chars.nameless)
+    pictured = _is_pictured(page, turns.total())
+    silent = not found and _draws_text(page)
+    return Page(ordinal, words, tuple(aside), pictured, chars.nameless, silent=silent)
+
+
+def _draws_text(page: Any) -> bool:
+    _, raw = _library()
+    return any(thing.type == raw.FPDF_PAGEOBJ_TEXT for thing in islice(page.get_objects(max_depth=3), 20_000))
 
 
 def _is_pictured(page: Any, letters: int) -> bool:
