@@ -1,5 +1,6 @@
 """Recognising pictures: what is needed for it, what is said where it is missing, and what comes of it."""
 
+import io
 import subprocess
 
 import pytest
@@ -20,7 +21,9 @@ TABLE = (
 
 
 def test_words_have_the_height_of_their_line_and_signs_of_rules_are_none() -> None:
-    assert words_of(TABLE) == (Printed("лицо", 100, 200, 250, 240), Printed('"резидент', 300, 200, 500, 240))
+    assert words_of(TABLE) == (
+        Printed("лицо", 100, 200, 250, 240, 96.1), Printed('"резидент', 300, 200, 500, 240, 91)
+    )
 
 
 def test_a_missing_program_is_named_with_its_packages(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -56,17 +59,62 @@ def test_a_program_that_takes_too_long_is_a_message(monkeypatch: pytest.MonkeyPa
         recognise([(3, b"")])
 
 
+def sayings(monkeypatch: pytest.MonkeyPatch, *said: str) -> list[tuple[str, ...]]:
+    """Lets Tesseract say one thing after the other, and notes what it was asked."""
+    asked: list[tuple[str, ...]] = []
+
+    def says(number: int, picture: bytes, *options: str) -> str:
+        asked.append(options)
+        return said[len(asked) - 1]
+
+    monkeypatch.setattr(ocr, "missing", lambda: "")
+    monkeypatch.setattr(ocr, "_said", says)
+    monkeypatch.setattr(ocr, "_installed", lambda program: frozenset({"rus", "ron", "osd"}))
+    monkeypatch.setattr(ocr, "_turned", lambda picture, degrees: picture)
+    return asked
+
+
+def table(sure: int, wide: int = 150, high: int = 40) -> str:
+    head = TABLE.partition("\n")[0]
+    line = f"4\t1\t1\t1\t1\t0\t0\t0\t900\t{high}\t-1\t\n"
+    return f"{head}\n{line}" + f"5\t1\t1\t1\t1\t1\t0\t0\t{wide}\t{high}\t{sure}\tрезидент\n" * 5
+
+
+def test_words_that_are_guesses_are_not_passed_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    sayings(monkeypatch, table(48), "Rotate: 0\n", table(96))
+    assert recognise([(1, b"")]) == {}
+
+
+@pytest.mark.parametrize("first", [table(48), table(95, wide=40, high=400)], ids=["guessed", "on its side"])
+def test_a_page_that_lies_on_its_side_is_turned(first: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = sayings(monkeypatch, first, "Orientation in degrees: 270\nRotate: 90\n", table(96))
+    assert [word.text for word in recognise([(1, b"")])[1]] == ["резидент"] * 5
+    assert "osd" in asked[1]
+
+
+def test_without_data_for_orientation_each_turn_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    sayings(monkeypatch, table(48), table(47), table(46), table(96))
+    monkeypatch.setattr(ocr, "_installed", lambda program: frozenset({"rus", "ron"}))
+    assert len(recognise([(1, b"")])[1]) == 5
+
+
 @pytest.mark.skipif(bool(ocr.missing()), reason=ocr.missing())
-def test_both_scripts_are_recognised_together() -> None:
+def test_both_scripts_are_recognised_together_whatever_way_the_page_lies() -> None:
     drawn = pytest.importorskip("documents_pdf")
     if drawn.font() is None:
         pytest.skip(drawn.MISSING)
     import pypdfium2
 
     lines = ["Статья 4 Резидент", "Articolul 4 Rezident"]
+    lines = [*lines, *["Если физическое лицо является резидентом обоих Договаривающихся Государств, оно считается"] * 3]
     page = pypdfium2.PdfDocument(drawn.pdf(drawn.pages_of(lines, drawn.Set(size=12)), drawn.Set(size=12)))[0]
-    bitmap = page.render(scale=300 / 72, grayscale=True)
-    rows = bytes(bitmap.buffer)
-    plain = b"".join(rows[bitmap.stride * row :][: bitmap.width] for row in range(bitmap.height))
-    found = recognise([(1, b"P5 %d %d 255\n" % (bitmap.width, bitmap.height) + plain)])
-    assert [word.text for word in found[1]] == ["Статья", "4", "Резидент", "Articolul", "4", "Rezident"]
+    image = page.render(scale=300 / 72, grayscale=True).to_pil()
+    pictures = []
+    for turn in (0, 90, 180, 270):
+        out = io.BytesIO()
+        image.rotate(turn, expand=True).save(out, "PPM")
+        pictures.append((turn, out.getvalue()))
+    found = recognise(pictures)
+    for words in found.values():
+        assert [word.text for word in words][:6] == ["Статья", "4", "Резидент", "Articolul", "4", "Rezident"]
+    assert found[0] == found[180] and len(found) == 4

@@ -376,6 +376,13 @@ def test_a_file_on_which_pdfium_crashes_is_read_by_pdfplumber(monkeypatch: pytes
     assert texts(content) == sound and again(content)
 
 
+def test_a_scan_that_tesseract_does_not_make_out_is_refused_by_its_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ocr, "missing", lambda: "")
+    monkeypatch.setattr("pipeline.readers.pdf.scans.recognise", lambda pictures: [None for _ in pictures] and {})
+    with pytest.raises(ReadError, match=r"page 1 has no usable text \(Tesseract does not make out.*scan it"):
+        read(simple(Look(picture=True), ("Статья 4", "Резидент")))
+
+
 WRONG = {
     "windows-1251 taken for Latin": lambda text: text.encode("cp1251", errors="replace").decode("latin-1"),
     "question marks": lambda text: re.sub(r"[а-яА-Я]", "?", text),

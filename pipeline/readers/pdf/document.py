@@ -40,6 +40,7 @@ def read(data: bytes, recognise: bool = False, second: bool = False) -> Content:
         seen = recognised(document, wanted)
         found = [replace(page, words=seen.get(page.ordinal, page.words)) for page in found]
         wanted = [ordinal for ordinal in wanted if ordinal not in seen]
+        unread |= dict.fromkeys(wanted, N_("Tesseract does not make out its letters"))
     found = [replace(page, words=(), aside=()) if page.ordinal in wanted else page for page in found]
     if not wanted and not any(page.words for page in found):
         raise ReadError("it holds no text and no picture of one; export or download it anew")

@@ -22,7 +22,10 @@ _ALIKE = (0.75, 1.33)  # heights of lines that differ only by the letters that s
 
 
 def recognised(document: PdfDocument, ordinals: Sequence[int]) -> dict[int, tuple[Word, ...]]:
-    """The words of pages, by their ordinals. Raises ReadError where Tesseract fails, and for too many pages."""
+    """The words of pages, by their ordinals; without the pages whose letters are not made out.
+
+    Raises ReadError where Tesseract fails, and for too many pages.
+    """
     if len(ordinals) > MAX_PAGES:
         raise ReadError(
             "{n} of its pages are pictures, and at most {most} are recognised; keep only the treaty's pages in "
