@@ -6,9 +6,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import takewhile
 
 from pipeline.lexicon.languages import fold, language_data
 from pipeline.model import CLAUSE_KINDS, Clause, Document, Kind, Located, Span
+
+_LONGEST_FRONT = 5000  # characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +42,8 @@ def _signs(language: str) -> _Signs:
 def locate(document: Document, clauses: Sequence[Clause]) -> Located:
     """The article that defines residence or breaks ties, by what its text says; a title only tips the balance.
 
-    `article` is None where no article says enough. `elsewhere` holds, generously, the clauses outside it that speak
+    `article` is None where no article says enough. `front` is what stands before the first
+    article. `elsewhere` holds, generously, the clauses outside it that speak
     of residence, of transparent entities, of diplomats, or that point to the article. Raises KeyError for a
     language without a data file.
     """
@@ -54,8 +58,14 @@ def locate(document: Document, clauses: Sequence[Clause]) -> Located:
         if score > most:
             best, most = article, score
     if best is None or most < (signs.threshold if len(articles) > 1 else signs.threshold_alone):
-        return Located(None, (), _elsewhere(clauses, None, low, signs))
-    return Located(best, (best, *bodies[best.id]), _elsewhere(clauses, best, low, signs))
+        return Located(None, (), _elsewhere(clauses, None, low, signs), _front(clauses))
+    return Located(best, (best, *bodies[best.id]), _elsewhere(clauses, best, low, signs), _front(clauses))
+
+
+def _front(clauses: Sequence[Clause]) -> tuple[Clause, ...]:
+    """The pieces before the first article, but for those too long to be a title or a preamble."""
+    before = takewhile(lambda clause: clause.kind is not Kind.ARTICLE, clauses)
+    return tuple(c for c in before if c.kind is Kind.FRONT and c.span.stop - c.span.start <= _LONGEST_FRONT)
 
 
 def _bodies(clauses: Sequence[Clause]) -> dict[str, list[Clause]]:

@@ -154,11 +154,15 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Located:
-    """The residence article, its clauses in order (heading and editorial pieces too), and what to look at elsewhere."""
+    """The residence article, its clauses in order (heading and editorial pieces too), and what to look at elsewhere.
+
+    ``front`` is what stands before the first article: where the text may say what it is.
+    """
 
     article: Clause | None
     clauses: tuple[Clause, ...]
     elsewhere: tuple[Clause, ...]
+    front: tuple[Clause, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,10 @@ class Word(NamedTuple):
 
 
 def recognise(document: Document, located: Located) -> tuple[Mention, ...]:
-    """The mentions in the residence article's clauses and in the clauses elsewhere, in the order of the text."""
+    """The mentions in the residence article's clauses and in those elsewhere, in the order of the text.
+
+    Before the first article only what names the instrument counts.
+    """
     pieces = [*located.clauses, *located.elsewhere]
     mentions = [
         mention
@@ -38,6 +41,7 @@ def recognise(document: Document, located: Located) -> tuple[Mention, ...]:
         if clause.kind in CLAUSE_KINDS or clause.kind.value == "article"
         for mention in mentions_in(document, clause)
     ]
+    mentions += (m for clause in located.front for m in mentions_in(document, clause) if m.concept == "instrument")
     mentions += _damaged_words(document, located)
     return tuple(sorted(mentions, key=lambda m: (m.span.start, -m.span.stop, m.concept)))
 

@@ -61,7 +61,6 @@ def test_the_instrument_is_what_the_text_calls_itself(language: str, old: str, n
     assert headed(heading, language, definition).codes["instrument"] == value
 
 
-@pytest.mark.xfail(strict=False, reason="what stands before the first article is not searched for a name")
 def test_the_instrument_may_be_named_before_the_article() -> None:
     found = read(
         "КОНВЕНЦИЯ\nмежду Ардениею и Велмарком об избежании двойного налогообложения\n\nСтатья 4\nРезидент\n\n"

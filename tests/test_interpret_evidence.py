@@ -69,7 +69,7 @@ def test_each_element_of_a_value_is_shown_by_words_of_its_own(language: str, fea
     [
         ("ru", "individual.permanent_home.only", "только", "2.a"),
         ("ru", "individual.mutual_agreement.article", "статье 25", "2.b"),
-        ("ru", "article.title", "Резидент", "4"),
+        ("ru", "article.title", "Резидент", ""),
         ("ru", "instrument", "настоящего Соглашения", "1"),
         ("ro", "individual.permanent_home.only", "numai", "2.a"),
         ("ro", "individual.mutual_agreement.article", "articolului 25", "2.b"),

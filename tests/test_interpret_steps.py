@@ -291,3 +291,15 @@ def test_a_step_without_a_verb_in_the_sentence_of_another_is_not_lost(language: 
 )
 def test_a_cascade_in_running_text_is_read_in_its_order(language: str, words: str, tests: str) -> None:
     assert article(words, language=language).codes["individual.cascade"] == tests
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("ru", "оно считается резидентом только того Государства, в котором оно не располагает постоянным жилищем."),
+        ("ru", "оно считается резидентом того Государства, гражданином которого оно не является."),
+        ("ro", "ea este considerată rezidentă a statului în care nu are o locuinţă permanentă."),
+    ],
+)
+def test_a_test_that_is_denied_is_no_test_and_makes_the_cascade_inconclusive(language: str, words: str) -> None:
+    assert cascade(words, language=language).codes["individual.cascade"] == "inconclusive"

@@ -255,7 +255,7 @@ def test_words_that_look_damaged_are_mentioned_once_there_are_enough_of_them() -
 @pytest.mark.parametrize(("path", "case"), cases()[::6], ids=lambda value: getattr(value, "stem", ""))
 def test_mentions_of_the_coded_cases_lie_in_their_clauses(path: object, case: dict[str, object]) -> None:
     document, _, where = located(text_of(path), str(case["language"]))  # type: ignore[arg-type]
-    spans = [clause.span for clause in (*where.clauses, *where.elsewhere)]
+    spans = [clause.span for clause in (*where.clauses, *where.elsewhere, *where.front)]
     for mention in recognise(document, where):
         assert any(span.holds(mention.span) for span in spans), mention
 

@@ -35,9 +35,7 @@ def label(article: Article) -> Code:
     span = article.heading.span
     at = article.document.text.find(printed, span.start, span.stop)
     where = Span(at, at + len(printed)) if at >= 0 else span
-    return Code(
-        "article.label", printed, (evidence(article.document, printed, where, article.heading.id, "segment>heading"),)
-    )
+    return Code("article.label", printed, (evidence(article.document, printed, where, "", "segment>heading"),))
 
 
 def title(article: Article) -> Code:
@@ -46,6 +44,4 @@ def title(article: Article) -> Code:
     if not words:
         return absent(article, "article.title")
     where = article.heading.title or article.heading.span
-    return Code(
-        "article.title", words, (evidence(article.document, words, where, article.heading.id, "segment>heading"),)
-    )
+    return Code("article.title", words, (evidence(article.document, words, where, "", "segment>heading"),))

@@ -19,6 +19,9 @@ from pipeline.model import Mention, Span
 _NEXT = 8  # characters between a negation and its verb: an auxiliary
 
 
+_REACH = 40  # characters between a negation and the fact it denies
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One consequence: the conditions under which it comes, what it tests, or that the authorities decide."""
@@ -118,13 +121,37 @@ def _step(statement: Statement, zone: Zone, around: Sequence[Zone], tests: dict[
         read,
         inside.span if authority else None,
         only,
-        unread=not zone.authority
+        unread=not statement.cut
+        and _fact_is_denied(inside, tests)
+        or not zone.authority
         and not statement.cut
         and (
             (not read and inside.has("relative") and not is_dual(inside) and not inside.has("neither"))
             or (bool(read) and (_is_denied(statement, inside) or _are_alternatives(inside, tests)))
         ),
     )
+
+
+def _fact_is_denied(inside: Statement, tests: dict[str, str]) -> bool:
+    """Whether the relative clause of a consequence, or what the authorities do, is said not to be so."""
+    relative = inside.first("relative")
+    about = [m.span for m in (inside.all(*tests) if relative else inside.all("settle", "agreement", "authorities"))]
+    start = relative.span.start if relative else inside.span.start
+    kept = [
+        m.span for m in inside.all("only", "neither", "undetermined", "authorities_fail", "not_individual", "condition")
+    ]
+    return any(
+        m.span.start >= start
+        and any(_beside(inside, m.span, span) for span in about)
+        and not any(span.holds(m.span) for span in kept)
+        for m in inside.all("negation")
+    )
+
+
+def _beside(inside: Statement, one: Span, other: Span) -> bool:
+    """Whether two spans stand near each other without a comma between them."""
+    start, stop = min(one.stop, other.stop), max(one.start, other.start)
+    return start <= stop <= start + _REACH and not inside.comma_between(start, stop)
 
 
 def _is_denied(statement: Statement, inside: Statement) -> bool:
@@ -151,7 +178,6 @@ def _are_alternatives(inside: Statement, tests: dict[str, str]) -> bool:
         if any(between.holds(m.span) for m in inside.all("disjunction")):
             return True
     return False
-
 
 
 def _decides(inside: Statement) -> bool:
