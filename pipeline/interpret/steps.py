@@ -121,13 +121,14 @@ def _step(statement: Statement, zone: Zone, around: Sequence[Zone], tests: dict[
         read,
         inside.span if authority else None,
         only,
-        unread=not statement.cut
-        and _fact_is_denied(inside, tests)
-        or not zone.authority
-        and not statement.cut
-        and (
-            (not read and inside.has("relative") and not is_dual(inside) and not inside.has("neither"))
-            or (bool(read) and (_is_denied(statement, inside) or _are_alternatives(inside, tests)))
+        unread=(not statement.cut and _fact_is_denied(inside, tests))
+        or (
+            not zone.authority
+            and not statement.cut
+            and (
+                (not read and inside.has("relative") and not is_dual(inside) and not inside.has("neither"))
+                or (bool(read) and (_is_denied(statement, inside) or _are_alternatives(inside, tests)))
+            )
         ),
     )
 
