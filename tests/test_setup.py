@@ -118,10 +118,11 @@ def test_the_lock_file_names_no_host_and_no_model_of_a_stranger() -> None:
     assert not re.search(r"^\w+[-_]core[-_]\w+", LOCK, re.MULTILINE)
 
 
-def test_continuous_integration_runs_the_tests_and_the_long_ones() -> None:
+def test_continuous_integration_runs_the_tests() -> None:
     script = ROOT / ".ci" / "run"
     assert os.access(script, os.X_OK)
-    assert script.read_text(encoding="utf-8").rstrip().endswith("\nmake test\nmake test-slow")
+    commands = [line for line in script.read_text(encoding="utf-8").splitlines() if line and line[0] not in "# "]
+    assert commands[-1] == "make test"
 
 
 def test_what_is_installed_holds_every_data_file_and_the_command(
