@@ -6,7 +6,6 @@ wrapped by an estimate of its width, since the drawing must not depend on the fo
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -14,17 +13,21 @@ from markupsafe import Markup
 
 from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, codebook
 from pipeline.explain import Words
+from pipeline.writers.html.lines import width, wrap
 
 WIDTH = 216
 LEFT, RIGHT = 4, 190  # of a box; the side lane runs right of it
 WIDE = 215  # where a box ends that has no lane beside it
 ARROW, WORDS = 22, 32  # where the straight arrow runs and its words begin
 LINE = 14
-BOX, LAST_BOX = 34, 48
+BOX = 34  # of one line; each further one makes it higher
 GAP = 16  # of an arrow without words
-CHARACTERS = 25  # of 12 pixels that fit beside an arrow
+INSIDE = 14  # where the words in a box begin
+EDGE = 8  # between the end of words and the side of their box
 LANE_STEP = 7
+NAME, SMALL = 13, 12  # sizes of letters: of the name in a box, of all else
 AUTHORITIES = "mutual_agreement"
+ONLY = {"yes": "only e", "no": "lack e"}  # how the word is drawn
 
 # The test that a trigger speaks of; the others speak of whatever stands before.
 SOURCE = {
@@ -61,6 +64,32 @@ class _Step:
     lines: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """Where the ways into the boxes of a test begin, and where these boxes begin and end."""
+
+    start: int
+    top: int
+    stop: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Label:
+    """What stands in a box: the lines of its name, those below them, and whether "only" has one to itself."""
+
+    name: tuple[str, ...]
+    more: tuple[str, ...] = ()
+    apart: bool = False
+
+    @property
+    def height(self) -> int:
+        return BOX + LINE * (len(self.name) + len(self.more) + self.apart - 1)
+
+    def first(self, height: int) -> int:
+        """Where in a box of a height the first line stands, so that all are in its middle."""
+        return (height - self.height + BOX) // 2 + 5
+
+
 def individual_ladders(columns: Sequence[Column], words: Words, base: Column | None = None) -> list[Markup]:
     """A drawing for each column, all with the same rows; what differs from ``base`` is marked."""
     tests = codebook().tests
@@ -69,13 +98,14 @@ def individual_ladders(columns: Sequence[Column], words: Words, base: Column | N
         test: max((_words_height([one for one in its if one.target == test]) for its in steps), default=GAP)
         for test in tests
     }
-    tops: dict[str, int] = {}
+    labels = [{test: _label(column, test, words) for test in tests} for column in columns]
+    boxes = {test: max((its[test].height for its in labels), default=BOX) for test in tests}
+    rows: dict[str, _Row] = {}
     y = 0
     for test in tests:
-        y += heights[test]
-        tops[test] = y
-        y += LAST_BOX if test == tests[-1] else BOX
-    return [_individual(column, its, tops, heights, y + 2, words, base)
+        rows[test] = _Row(y, y + heights[test], y + heights[test] + boxes[test])
+        y = rows[test].stop
+    return [_individual(column, its, rows, y + 2, words, base)
             for column, its in zip(columns, steps, strict=True)]
 
 
@@ -92,7 +122,7 @@ def _steps(column: Column, words: Words) -> list[_Step]:
             by_source.setdefault(source, []).append("" if trigger == "always" else trigger)
         for source, triggers in by_source.items():
             titles = [words.title(_title(one)) for one in triggers if one]
-            lines = textwrap.wrap(words.either(titles), CHARACTERS)
+            lines = wrap(words.either(titles), RIGHT - WORDS, SMALL)
             steps.append(_Step(source, test, _in_lane(source, test, cascade, model), tuple(lines)))
     return steps
 
@@ -114,40 +144,38 @@ def _words_height(steps: Sequence[_Step]) -> int:
 
 
 def _individual(
-    column: Column, steps: Sequence[_Step], tops: Mapping[str, int], heights: Mapping[str, int], height: int,
-    words: Words, base: Column | None,
+    column: Column, steps: Sequence[_Step], rows: Mapping[str, _Row], height: int, words: Words, base: Column | None,
 ) -> Markup:
     cascade, model = column.elements("individual.cascade"), list(codebook().tests)
     own_order = cascade != sorted(cascade, key=model.index)
     numbers = {test: place for place, test in enumerate(cascade, 1)} if own_order else {}
-    parts = [_rung(column, test, tops[test], numbers.get(test), words, base) for test in model]
+    parts = [_rung(column, test, rows[test], numbers.get(test), words, base) for test in model]
     lanes = 0
     written: dict[str, int] = {}
     ways: dict[str, list[Markup]] = {}
     for step in steps:
         drawn = ways.setdefault(step.target, [])
-        top = tops[step.target]
-        y = top - heights[step.target] + 13 + written.get(step.target, 0)
+        row = rows[step.target]
+        y = row.start + 13 + written.get(step.target, 0)
         if step.lane:
-            drawn.append(_lane(step, tops, RIGHT + LANE_STEP * (lanes + 1), y))
+            drawn.append(_lane(step, rows, RIGHT + LANE_STEP * (lanes + 1), y))
             lanes += 1
         else:
-            start = tops[step.source] + BOX if step.source else top - heights[step.target] + 2
-            drawn.append(_line(f"M{ARROW} {start}V{top}", arrow=True))
-            drawn += [_text(line, WORDS, y + LINE * place, "t") for place, line in enumerate(step.lines)]
+            start = rows[step.source].stop if step.source else row.start + 2
+            drawn.append(_line(f"M{ARROW} {start}V{row.top}", arrow=True))
+            drawn.append(_stack(step.lines, WORDS, y, "t"))
         written[step.target] = written.get(step.target, 0) + LINE * len(step.lines)
     parts += [_part(f"{test}.trigger", column, base, Markup("").join(drawn)) for test, drawn in ways.items()]
     label = words.gettext("{name}: the tests for an individual, in rows", name=column.name)
     return _svg(parts, height, label)
 
 
-def _lane(step: _Step, tops: Mapping[str, int], x: int, y: int) -> Markup:
+def _lane(step: _Step, rows: Mapping[str, _Row], x: int, y: int) -> Markup:
     """A way around other rungs: out of the source's right side, along the lane, into the target's."""
-    start = tops[step.source] + BOX // 2 + 4 if step.source else 2
-    stop = tops[step.target] + 12
+    start = rows[step.source].top + BOX // 2 + 4 if step.source else 2
+    stop = rows[step.target].top + 12
     path = f"M{RIGHT} {start}H{x}V{stop}H{RIGHT}"
-    texts = [_text(line, RIGHT - 2, y + LINE * place, "t e") for place, line in enumerate(step.lines)]
-    return Markup("").join([_line(path, arrow=True), *texts])
+    return _line(path, arrow=True) + _stack(step.lines, RIGHT - 2, y, "t e")
 
 
 def values(column: Column) -> dict[str, str]:
@@ -191,32 +219,47 @@ def differs(name: str, column: Column, base: Column | None) -> bool:
 
 def _only(name: str, feature: str, at: tuple[int, int], column: Column, base: Column | None, words: Words) -> Markup:
     """The mark of a result in that State only; where there is none, the word struck, seen only against a baseline."""
-    kind = {"yes": "only e", "no": "lack e"}.get(column.value(feature))
+    kind = ONLY.get(column.value(feature))
     return _part(name, column, base, _text(words.gettext("only"), *at, kind)) if kind else Markup("")
 
 
-def _rung(
-    column: Column, test: str, top: int, number: int | None, words: Words, base: Column | None,
-) -> Markup:
-    last = test == AUTHORITIES
-    height = LAST_BOX if last else BOX
-    title = _name(test, words)
+def _label(column: Column, test: str, words: Words) -> _Label:
+    """What the box of an individual's test says, in lines that it has room for."""
     said = column.value(f"individual.{test}")
     if said != "present":
         missing = words.gettext("not in the source") if said == NOT_AVAILABLE else words.gettext("no such test")
-        return _part(test, column, base, Markup("").join([
-            _rect(top, height, "none"), _text(f"{title}: {missing}", WORDS, top + height // 2 + 4, "t m")]))
-    first = top + (20 if last else height // 2 + 5)
-    box = [_rect(top, height, "rung")]
+        return _Label(tuple(wrap(f"{_name(test, words)}: {missing}", RIGHT - WORDS - EDGE, SMALL)))
+    if test == AUTHORITIES:
+        return _Label(tuple(wrap(words.gettext("Competent authorities"), RIGHT - INSIDE - EDGE, NAME, bold=True)),
+                      tuple(wrap(_duty(column, "individual.mutual_agreement", words), RIGHT - INSIDE - EDGE, SMALL)))
+    return _named(_name(test, words), RIGHT, column.value(f"individual.{test}.only") in ONLY, words)
+
+
+def _named(name: str, right: int, only: bool, words: Words) -> _Label:
+    """The name of a test with room for "only" right of its last line, or else below it."""
+    room = right - INSIDE - EDGE
+    left = room - (width(words.gettext("only"), SMALL, bold=True) + EDGE if only else 0)
+    lines = wrap(name[:1].upper() + name[1:], left, NAME, bold=True)
+    return _Label(tuple(lines), apart=only and width(lines[-1], NAME, bold=True) > left)
+
+
+def _rung(
+    column: Column, test: str, row: _Row, number: int | None, words: Words, base: Column | None,
+) -> Markup:
+    label, height = _label(column, test, words), row.stop - row.top
+    first = row.top + label.first(height)
+    if column.value(f"individual.{test}") != "present":
+        return _part(test, column, base, _rect(row.top, height, "none") + _stack(label.name, WORDS, first, "t m"))
+    box = [_rect(row.top, height, "rung")]
     if number:
-        box.append(_text(str(number), LEFT + 5, top + 11, "n"))
-    if last:
-        box.append(_text(words.gettext("Competent authorities"), 14, first, "b"))
-        more = _part(f"{test}.duty", column, base,
-                     _text(_duty(column, "individual.mutual_agreement", words), 14, first + 17, "t"))
+        box.append(_text(str(number), LEFT + 5, row.top + 11, "n"))
+    box.append(_stack(label.name, INSIDE, first, "b"))
+    last = first + LINE * (len(label.name) - 1)
+    if test == AUTHORITIES:
+        more = _part(f"{test}.duty", column, base, _stack(label.more, INSIDE, last + LINE, "t"))
     else:
-        box.append(_text(title[:1].upper() + title[1:], 14, first, "b"))
-        more = _only(f"{test}.only", f"individual.{test}.only", (RIGHT - 8, first), column, base, words)
+        at = (RIGHT - EDGE, last + LINE * label.apart)
+        more = _only(f"{test}.only", f"individual.{test}.only", at, column, base, words)
     return _linked(_part(test, column, base, Markup("").join(box)) + more, column.links.get(test))
 
 
@@ -260,38 +303,46 @@ def _entity(column: Column, words: Words, base: Column | None) -> tuple[list[Mar
     y, parts = 2, []
     if not rule:
         missing = words.gettext("not in the source") if said == NOT_AVAILABLE else words.gettext("no rule")
-        return [_rect(y, BOX, "none", WIDE), _text(missing, 14, y + 22, "t m")], y + BOX
+        return [_rect(y, BOX, "none", WIDE), _text(missing, INSIDE, y + 22, "t m")], y + BOX
     for place, test in enumerate(rule):
         if place:
             parts.append(_line(f"M{ARROW} {y}V{y + GAP}", arrow=True))
             y += GAP
-        title = _name(test, words)
-        lines = [_duty(column, "entity.mutual_agreement", words)] if test == AUTHORITIES else []
-        if test == AUTHORITIES:
-            title = words.gettext("competent authorities")
-            factors = [words.title(codebook().value_title("entity.mutual_agreement.factors", one))
-                       for one in column.elements("entity.mutual_agreement.factors")]
-            lines += textwrap.wrap(words.gettext("weighing {factors}", factors=", ".join(factors)), CHARACTERS + 2) if (
-                factors) else []
-        height = 28 + LINE * len(lines) + 2 * bool(lines)
-        box = _part(f"entity.{test}", column, base, Markup("").join(
-            [_rect(y, height, "rung", WIDE), _text(title[:1].upper() + title[1:], 14, y + 19, "b")]))
-        if lines:
-            box += _part("entity.duty", column, base, Markup("").join(
-                _text(line, 14, y + 19 + LINE * (n + 1), "t") for n, line in enumerate(lines)))
-        if not place and test != AUTHORITIES:
-            box += _only("entity.only", "entity.only", (WIDE - 8, y + 19), column, base, words)
+        only = not place and test != AUTHORITIES
+        label = _entity_label(column, test, only and column.value("entity.only") in ONLY, words)
+        height = label.height
+        first = y + label.first(height)
+        last = first + LINE * (len(label.name) - 1)
+        box = _part(f"entity.{test}", column, base,
+                    _rect(y, height, "rung", WIDE) + _stack(label.name, INSIDE, first, "b"))
+        if label.more:
+            box += _part("entity.duty", column, base, _stack(label.more, INSIDE, last + LINE, "t"))
+        if only:
+            box += _only("entity.only", "entity.only", (WIDE - EDGE, last + LINE * label.apart), column, base, words)
         link = column.links.get("entity_mutual_agreement" if test == AUTHORITIES else "entity")
         parts.append(_linked(box, link))
         y += height
     if column.value("entity.benefits_denied") == "present":
         parts.append(_line(f"M{ARROW} {y}V{y + GAP}", arrow=True))
         y += GAP
-        denied = _rect(y, BOX, "rung", WIDE) + _text(words.gettext("Benefits denied"), 14, y + 22, "b")
+        label = _named(words.gettext("Benefits denied"), WIDE, False, words)
+        denied = _rect(y, label.height, "rung", WIDE) + _stack(label.name, INSIDE, y + label.first(label.height), "b")
         linked = _linked(denied, column.links.get("benefits_denied"))
         parts.append(_part("entity.benefits", column, base, linked))
-        y += BOX
+        y += label.height
     return parts, y
+
+
+def _entity_label(column: Column, test: str, only: bool, words: Words) -> _Label:
+    if test != AUTHORITIES:
+        return _named(_name(test, words), WIDE, only, words)
+    more = [_duty(column, "entity.mutual_agreement", words)]
+    factors = [words.title(codebook().value_title("entity.mutual_agreement.factors", one))
+               for one in column.elements("entity.mutual_agreement.factors")]
+    if factors:
+        more.append(words.gettext("weighing {factors}", factors=", ".join(factors)))
+    lines = [line for text in more for line in wrap(text, WIDE - INSIDE - EDGE, SMALL)]
+    return _Label(_named(words.gettext("competent authorities"), WIDE, False, words).name, tuple(lines))
 
 
 def _svg(parts: Sequence[Markup], height: int, label: str) -> Markup:
@@ -315,3 +366,7 @@ def _line(path: str, *, arrow: bool) -> Markup:
 
 def _text(line: str, x: int, y: int, kind: str) -> Markup:
     return Markup('<text class="{}" x="{}" y="{}">{}</text>').format(kind, x, y, line)
+
+
+def _stack(lines: Sequence[str], x: int, y: int, kind: str) -> Markup:
+    return Markup("").join(_text(line, x, y + LINE * place, kind) for place, line in enumerate(lines))

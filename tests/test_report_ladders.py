@@ -1,0 +1,66 @@
+"""The drawings of the cascades: in each language no text runs over another or out of its box."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+
+from pipeline.codebook import codebook
+from pipeline.explain.words import languages, words_in
+from pipeline.writers.html.ladders import RIGHT, WIDE, Column, entity_ladders, individual_ladders
+from pipeline.writers.html.lines import width, wrap
+
+TEXT = re.compile(r'<text class="([^"]*)" x="(\d+)" y="(\d+)">([^<]*)</text>')
+ENTITY_TESTS = ("effective_management", "incorporation", "registration", "head_office", "nationality")
+
+
+def spans(svg: str) -> list[tuple[int, float, float, str]]:
+    """Height, beginning, end and words of each text of a drawing."""
+    found = []
+    for kind, x, y, words in TEXT.findall(svg):
+        bold = bool({"b", "only", "lack"} & set(kind.split()))
+        long = width(unescape(words), 13 if "b" in kind.split() else 12, bold=bold)
+        start = int(x) - long if "e" in kind.split() else int(x)
+        found.append((int(y), start, start + long, words))
+    return sorted(found)
+
+
+def clashes(svg: str, right: int) -> list[str]:
+    found = spans(svg)
+    over = [words for _, start, stop, words in found if " " in words and not 4 <= start < stop <= right]
+    return over + [f"{one[3]} / {two[3]}" for one, two in zip(found, found[1:], strict=False)
+                   if two[0] - one[0] < 10 and two[1] < one[2]]
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("only", ["yes", "no"])
+def test_words_of_the_individuals_ladder_stay_apart_and_inside(language: str, only: str) -> None:
+    tests = codebook().tests
+    for entry in codebook().triggers:
+        values = {"individual.cascade": " > ".join(tests), "individual.mutual_agreement.duty": "endeavour",
+                  "individual.mutual_agreement.article": "25"}
+        for test in tests:
+            values |= {f"individual.{test}": "present", f"individual.{test}.trigger": entry.id,
+                       f"individual.{test}.only": only}
+        bare = Column("b", {f"individual.{test}": "absent" for test in tests}, {})
+        for svg in individual_ladders([Column("a", values, {}), bare], words_in(language)):
+            assert clashes(svg, RIGHT) == []
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("test", ENTITY_TESTS)
+def test_words_of_the_ladder_of_other_persons_stay_apart_and_inside(language: str, test: str) -> None:
+    factors = "; ".join(("effective_management", "incorporation", "registration", "head_office", "other_factors"))
+    values = {"entity.rule": f"{test} > mutual_agreement", "entity.only": "yes", "entity.benefits_denied": "present",
+              "entity.mutual_agreement.duty": "endeavour", "entity.mutual_agreement.article": "25",
+              "entity.mutual_agreement.factors": factors}
+    for svg in entity_ladders([Column("a", values, {})], words_in(language)):
+        assert clashes(svg, WIDE) == []
+
+
+def test_lines_are_parted_at_spaces_and_lose_no_word() -> None:
+    assert wrap("effective management of it", 80, 13, bold=True) == ["effective", "management", "of it"]
+    assert wrap("unbreakable", 10, 12) == ["unbreakable"]
+    assert wrap("", 10, 12) == []
