@@ -142,7 +142,12 @@ def test_what_a_text_cannot_tell_is_no_finding() -> None:
 
 def test_short_names_are_cut_only_where_they_still_tell_texts_apart() -> None:
     assert short_names(["004_838e", "003_7b35"]) == {"004_838e": "004", "003_7b35": "003"}
-    assert short_names(["a_1", "a_2", "a", "_x"]) == {"a_1": "a_1", "a_2": "a_2", "a": "a", "_x": "_x"}
+    assert short_names(["1_a", "1_b", "2", "_x"]) == {"1_a": "1_a", "1_b": "1_b", "2": "2", "_x": "_x"}
+
+
+def test_a_name_is_not_cut_to_its_first_word() -> None:
+    names = ["Россия_Кипр", "USSR_Cyprus_1982", "v2_1"]
+    assert short_names(names) == {name: name for name in names}
 
 
 @pytest.mark.parametrize("note", [

@@ -190,10 +190,11 @@ def texts(readings: Iterable[Reading]) -> tuple[Text, ...]:
 
 
 def short_names(ids: Sequence[str]) -> dict[str, str]:
-    """Each id cut before its first underscore, where that still tells the texts apart: 004_838ed84f is 004."""
+    """Each id cut to the number before its first underscore, where that still tells the texts apart: 004_838ed84f is
+    004. A word there may be half of a name, and is kept with the rest."""
     heads = {name: name.partition("_")[0] for name in ids}
     counts = Counter(heads.values())
-    return {name: head if head and counts[head] == 1 else name for name, head in heads.items()}
+    return {name: head if head.isdecimal() and counts[head] == 1 else name for name, head in heads.items()}
 
 
 def _bare(label: str | None) -> str:
