@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from itertools import pairwise
 
 import pytest
 
@@ -30,7 +31,7 @@ def spans(svg: str) -> list[tuple[int, float, float, str]]:
 def clashes(svg: str, right: int) -> list[str]:
     found = spans(svg)
     over = [words for _, start, stop, words in found if " " in words and not 4 <= start < stop <= right]
-    return over + [f"{one[3]} / {two[3]}" for one, two in zip(found, found[1:], strict=False)
+    return over + [f"{one[3]} / {two[3]}" for one, two in pairwise(found)
                    if two[0] - one[0] < 10 and two[1] < one[2]]
 
 
