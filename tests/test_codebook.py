@@ -45,6 +45,11 @@ def test_there_are_at_most_eight_hues() -> None:
     assert len(codebook().hues) <= 8
 
 
+def test_what_is_no_nationality_is_not_coloured_as_one() -> None:
+    assert codebook().hue("individual_national") is None
+    assert (hue := codebook().hue("nationality")) and hue.id == "nationality"
+
+
 def test_elements_are_put_in_the_order_of_the_codebook() -> None:
     feature = codebook().feature("definition.criteria")
     assert feature.order(["other_criterion", "residence", "domicile"]) == ["domicile", "residence", "other_criterion"]

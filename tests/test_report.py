@@ -254,7 +254,7 @@ def versions() -> Corpus:
 def test_versions_of_one_treaty_are_told_point_by_point_with_the_words_of_both(tmp_path: Path) -> None:
     text = page(versions(), tmp_path).text()
     assert "Versions of one treaty g ab" in text
-    assert "only in a; not said in b." in text
+    assert "resident only there: yes in a; not said in b." in text
     assert 'A rate: "15" in a (paragraph 2), "10" in b.' in text
     assert "Paragraph 3 of a has no counterpart in b." in text
     section = text[text.rindex("Versions of one treaty"):]

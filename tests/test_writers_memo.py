@@ -112,6 +112,14 @@ def test_the_tests_stand_side_by_side_and_a_missing_one_is_a_dash(memo: Memo) ->
     assert rows["permanent home"][0].startswith("No. 1")
 
 
+def test_each_point_says_of_whom_it_is_and_what_is_said(memo: Memo) -> None:
+    cells = [cell.text for table in memo.tables for row in table.rows for cell in row.cells]
+    told = {line for cell in cells for line in cell.splitlines()}
+    assert "Vital interests: resident only there: yes" in told
+    assert "Other persons: the tests in their order: effective management" in told
+    assert not [line for line in told if line.endswith("there: only") or line.startswith("The tests in their order")]
+
+
 def test_sources_are_listed_with_their_hashes(memo: Memo) -> None:
     table = memo.tables[-1]
     assert {row.cells[2].text for row in table.rows[1:]} == {

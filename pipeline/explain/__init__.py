@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, codebook
+from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE
 from pipeline.explain import definition, entity, individual, notes
-from pipeline.explain.finding import Find, Finding, Weight, groups, rarest_first, value_words, who
+from pipeline.explain.finding import Find, Finding, Weight, feature_title, groups, rarest_first, value_words, who
 from pipeline.explain.notes import note_sentence
 from pipeline.explain.review import review_sentence
 from pipeline.explain.texts import Citation, Text, short_names, texts
@@ -26,6 +26,7 @@ __all__ = [
     "Words",
     "explain",
     "explain_difference",
+    "feature_title",
     "note_sentence",
     "review_sentence",
     "short_names",
@@ -67,5 +68,5 @@ def _plain(feature: str, seen: Sequence[Text], words: Words) -> str:
         words.gettext("{value} in {who}", value=value_words(feature, value, words), who=who(its, words))
         for value, its in sorted(rarest_first(found), key=lambda item: order.get(item[0], 0))
     ]
-    title = words.title(codebook().feature(feature).title)
+    title = feature_title(feature, words)
     return words.gettext("{title}: {parts}.", title=title, parts="; ".join(parts))

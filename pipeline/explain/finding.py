@@ -108,6 +108,16 @@ def standing_out(found: Sequence[Group]) -> tuple[str, ...]:
     return tuple(sorted(text.id for _, texts in found[1:] for text in texts))
 
 
+def feature_title(feature: str, words: Words) -> str:
+    """The name of a feature where its group is not said beside it: "Other persons: duty of the authorities"."""
+    found = codebook().feature(feature)
+    title = words.title(found.title)
+    if found.group != "entity":
+        return title
+    inside = f"{title[:1].lower()}{title[1:]}"
+    return words.gettext("Other persons: {feature}", feature=inside)
+
+
 def value_words(feature: str, value: str, words: Words) -> str:
     """A whole value in words: "domicile, residence and other criterion"; a list as "a, then b"."""
     book = codebook()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pipeline.codebook import NOT_AVAILABLE, codebook
-from pipeline.explain.finding import value_words
+from pipeline.explain.finding import feature_title, value_words
 from pipeline.explain.texts import Text
 from pipeline.explain.words import Words
 from pipeline.model import Discrepancy
@@ -58,5 +58,5 @@ def _of_code(one: Discrepancy, names: Mapping[str, str], words: Words) -> str:
     """"Only for habitual abode: yes in a.ru; no in a.ro."""
     parts = [words.gettext("{value} in {who}", value=value_words(one.subject, value, words), who=names[treaty])
              for treaty, value, _ in one.values if value != NOT_AVAILABLE]
-    title = words.title(codebook().feature(one.subject).title)
+    title = feature_title(one.subject, words)
     return words.gettext("{title}: {parts}.", title=title, parts="; ".join(parts))

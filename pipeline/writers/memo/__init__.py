@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, codebook
-from pipeline.explain import Citation, Text, Weight, note_sentence, review_sentence, value_words
+from pipeline.explain import Citation, Text, Weight, feature_title, note_sentence, review_sentence, value_words
 from pipeline.model import CLAUSE_KINDS, Clause, Evidence, Failure, Status
 from pipeline.writers.corpus import (
     View,
@@ -213,7 +213,7 @@ def _single_text(paper: Paper, view: View, text: Text) -> None:
             paper.text([Part(f"{sentence} ", bold=True), Part("; ".join(features) + ".")])
     for code in codes(text):
         if code.review:
-            feature = words.title(codebook().feature(code.feature).title)
+            feature = feature_title(code.feature, words)
             paper.bullet([Part(f"{feature}: ", bold=True), Part(review_sentence(code.feature, code.review, words))])
 
 
@@ -236,7 +236,7 @@ def _said(view: View, text: Text, clause: Clause) -> list[list[Part]]:
         elements = [one for one in dict.fromkeys(shown) if (code.feature.rpartition(".")[2], one) not in _UNSAID]
         if not elements or code.feature in _SAID_OTHERWISE or elements == ["present"]:
             continue
-        title = words.title(book.feature(code.feature).title)
+        title = feature_title(code.feature, words)
         titles = [words.title(book.value_title(code.feature, one)) for one in elements]
         told = words.either(titles) if code.feature.endswith(".trigger") else words.listing(titles)
         lines.append([Part(words.gettext("{feature}: {value}", feature=title, value=told))])
@@ -252,8 +252,8 @@ def _shows(text: Text, clause: Clause, evidence: Evidence) -> bool:
 
 def _features(view: View, text: Text, value: str) -> list[str]:
     """The features of one value, but those of a thing that is itself missing."""
-    book, words = codebook(), view.words
-    return [words.title(book.feature(code.feature).title) for code in codes(text)
+    words = view.words
+    return [feature_title(code.feature, words) for code in codes(text)
             if code.value == value and code.feature not in ("article.label", "article.title", "instrument")
             and not _follows(text, code.feature, value)]
 
@@ -280,7 +280,7 @@ def _caveats(paper: Paper, view: View, texts: Sequence[Text]) -> None:
                                                    "further on is not known.")))
         for code in codes(text):
             if INCONCLUSIVE in codebook().feature(code.feature).elements(code.value):
-                feature = words.title(codebook().feature(code.feature).title)
+                feature = feature_title(code.feature, words)
                 lines.append((text.name, words.gettext(
                     "{feature} is inconclusive: the article says something on it that fits none of the values.",
                     feature=feature)))

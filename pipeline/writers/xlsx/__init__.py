@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, codebook
 from pipeline.compare import differ
-from pipeline.explain import Citation, Finding, Text, Weight, note_sentence, review_sentence, value_words
+from pipeline.explain import Citation, Finding, Text, Weight, feature_title, note_sentence, review_sentence, value_words
 from pipeline.model import Cell as AlignedCell
 from pipeline.model import Code, Evidence, Failure
 from pipeline.writers.corpus import View, codes, language_name, status_words, treaty_of, trimmed
@@ -129,7 +129,7 @@ def _matrix(view: View, places: _Places) -> Sheet:
                 for feature in codebook().features)
         return Sheet("matrix", words.gettext("Codes"), columns, 2, rows)
     columns = [(words.gettext("Text"), 18.0), (words.gettext("Title"), 30.0),
-               *((words.title(feature.title), 24.0) for feature in codebook().features)]
+               *((feature_title(feature.id, words), 24.0) for feature in codebook().features)]
     turned = ([Cell(text.name, style="strong"), Cell(view.title(text.reading.document.treaty)),
                *(_value(view, places, text, code) for code in values[text.id].values())] for text in view.texts)
     return Sheet("matrix", words.gettext("Codes"), columns, 1, turned)
@@ -202,7 +202,7 @@ def _shown(view: View, text: Text, code: Code, one: Evidence) -> list[Cell]:
     place = text.place(text.clause_at(one.span.start), words) if one.quote else ""
     corrected = review_sentence(code.feature, code.review, words)
     return [
-        Cell(text.name), Cell(words.title(book.feature(code.feature).title), style="strong"),
+        Cell(text.name), Cell(feature_title(code.feature, words), style="strong"),
         Cell(words.title(book.value_title(code.feature, one.element))), Cell(place), Cell(one.page or ""),
         Cell(one.quote), Cell(corrected, style="corrected" if corrected else "text"),
         *(Cell(value, style="quiet") for value in (text.id, code.feature, one.element, one.clause)),
