@@ -42,7 +42,7 @@ Load = Callable[[], bytes]
 
 _MAGIC = b"TBK1"
 _MOST = 1 << 30  # bytes of an unpacked part: a bound on what damaged or foreign bytes can swell to
-_KEPT = 24  # bodies in memory at a time
+_KEPT = 128  # bodies in memory at a time: what comes row by row of features asks for each of them again and again
 
 
 class PackError(Exception):

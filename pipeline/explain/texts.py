@@ -155,7 +155,7 @@ class _Places:
     by_id: dict[tuple[str, str], Clause]
 
 
-_KEPT = 16
+_KEPT = 128
 _known: OrderedDict[int, _Places] = OrderedDict()
 
 
