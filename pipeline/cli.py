@@ -158,6 +158,8 @@ def compare(options: argparse.Namespace) -> int:
     if options.review is not None and not options.review.is_file():
         raise run.InputError("{file}: there is no such file; name the file of corrections, or leave it out",
                              file=options.review)
+    for message in run.passed_over(raw):
+        _complain(message, OK, words)
     sources, baseline = _address(raw, out), getattr(options, "baseline", None)
     if baseline:
         _baseline(baseline, [task.treaty_id for task in run.tasks(raw)[0]], read=False)

@@ -6,6 +6,7 @@ text gives the same mentions.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -14,8 +15,9 @@ from typing import Any, NamedTuple
 
 from pipeline.lexicon.concepts import groups, recogniser, vocabulary
 from pipeline.lexicon.damage import damaged
-from pipeline.lexicon.languages import fold
+from pipeline.lexicon.languages import fold, plain
 from pipeline.lexicon.patterns import BOUNDARY, Sequence, Token
+from pipeline.lexicon.structure import structure
 from pipeline.lexicon.words import is_known, lemma
 from pipeline.model import CLAUSE_KINDS, Clause, Document, Located, Mention, Span
 
@@ -42,7 +44,7 @@ def recognise(document: Document, located: Located) -> tuple[Mention, ...]:
         for mention in mentions_in(document, clause)
     ]
     mentions += (m for clause in located.front for m in mentions_in(document, clause) if m.concept == "instrument")
-    mentions += _damaged_words(document, located)
+    mentions += [*_damaged_words(document, located), *_broken_end(document, located)]
     return tuple(sorted(mentions, key=lambda m: (m.span.start, -m.span.stop, m.concept)))
 
 
@@ -56,6 +58,29 @@ def _damaged_words(document: Document, located: Located) -> Iterable[Mention]:
     for start, stop in damaged(document.text[base : own[-1].span.stop], language):
         clause = next((c.id for c in reversed(own) if c.span.start <= base + start), own[0].id)
         yield Mention("damaged_word", Span(base + start, base + stop), clause, f"damaged_word:{language}:0")
+
+
+def _broken_end(document: Document, located: Located) -> Iterable[Mention]:
+    """A mention of ``breaks_off`` where the article's last words want others after them: a preposition, a reference
+    without its number, or, before no mark that ends a sentence, the only word of its clause that is none."""
+    own = [clause for clause in located.clauses if clause.kind in CLAUSE_KINDS]
+    if not own:
+        return
+    language = document.treaty.language
+    text = own[-1].span.of(document.text).rstrip()
+    found = structure(language).unfinished.search(plain(text, language)) or _half_word(text, language)
+    if found:
+        base = own[-1].span.start
+        where = Span(base + found.start(), base + found.end())
+        yield Mention("breaks_off", where, own[-1].id, f"breaks_off:{language}:0")
+
+
+def _half_word(text: str, language: str) -> re.Match[str] | None:
+    words = list(re.finditer(r"[^\W\d_]+", text))
+    if not words or words[-1].end() < len(text) or not words[-1].group().islower():
+        return None
+    unknown = [word for word in words if len(word.group()) > 2 and not is_known(word.group(), language)]
+    return words[-1] if unknown == words[-1:] else None
 
 
 def mentions_in(document: Document, clause: Clause) -> Iterable[Mention]:

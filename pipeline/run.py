@@ -80,6 +80,25 @@ def sources(raw: Path) -> tuple[Path, ...]:
     return found
 
 
+def passed_over(raw: Path) -> tuple[str, ...]:
+    """A message for each kind of thing in the raw folder that is not read: subfolders; hidden and lock files.
+
+    None for a folder that cannot be opened: `sources` tells that.
+    """
+    try:
+        entries = sorted(raw.iterdir(), key=lambda path: path.name)
+    except OSError:
+        return ()
+    folders = tuple(told(path.name) for path in entries if path.is_dir() and not _is_hidden(path))
+    hidden = tuple(told(path.name) for path in entries if _is_hidden(path))
+    found = []
+    if folders:
+        found.append(Message("subfolders are not read: {names}; to read one, name the folder itself", names=folders))
+    if hidden:
+        found.append(Message("hidden and lock files are not read: {names}; to read one, rename it", names=hidden))
+    return tuple(found)
+
+
 def inputs(raw: Path, review: Path | None = None) -> tuple[Path, ...]:
     """Every file whose content the output depends on. Raises InputError as `sources` does."""
     return (*sources(raw), raw / manifest.NAME, review or raw / corrections.NAME)
@@ -330,8 +349,11 @@ def _format(path: Path) -> str:
 
 
 def _is_source(path: Path) -> bool:
-    hidden = path.name.startswith((".", "~$"))
-    return not hidden and path.suffix.lower() != ".toml" and not path.is_dir()
+    return not _is_hidden(path) and path.suffix.lower() != ".toml" and not path.is_dir()
+
+
+def _is_hidden(path: Path) -> bool:
+    return path.name.startswith((".", "~$"))
 
 
 def _refuse_what_is_no_file(path: Path) -> None:

@@ -149,6 +149,18 @@ def test_a_run_ends_with_a_table_and_the_path_of_the_report(seed_run: tuple[Path
     assert max(map(len, lines[:3])) < 200
 
 
+def test_subfolders_are_named_and_leave_the_status(tmp_path: Path, capsys: Capture) -> None:
+    raw = tmp_path / "raw"
+    (raw / "older").mkdir(parents=True)
+    (raw / ".x.txt").write_text("x", encoding="utf-8")
+    shutil.copy(sorted((ROOT / "data" / "raw").glob("*.txt"))[0], raw)
+    for _ in range(2):  # also where nothing has changed
+        assert main(["codes", "--raw", str(raw), "--out", str(tmp_path / "out"), "--quiet"]) == OK
+        told = capsys.readouterr().err
+        assert "subfolders are not read: older" in told
+        assert "not read: .x.txt" in told
+
+
 def test_a_second_run_writes_nothing_and_says_so(seed_run: tuple[Path, Path], capsys: Capture) -> None:
     raw, out = seed_run
     before = snapshot(out)

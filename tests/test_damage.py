@@ -57,6 +57,13 @@ def test_the_old_romanian_spelling_is_no_damage() -> None:
 
 
 @LANGUAGES
+def test_one_lost_character_is_damage(language: str) -> None:
+    text = SOUND[language]
+    assert words(text[:30] + "\ufffd" + text[31:], language) != []
+    assert words(text + " \ufffd", language) == ["\ufffd"]
+
+
+@LANGUAGES
 @pytest.mark.parametrize("sign", ["¤", "#", "@", "\ufffd", "\ue012", "§", "?"])
 def test_strange_signs_inside_many_words_are_damage(language: str, sign: str) -> None:
     letter = {"ru": "о", "ro": "e"}[language]

@@ -179,17 +179,70 @@ def test_a_clause_that_breaks_off_before_it_says_anything_carries_no_provision()
     assert "unexplained_clause" not in found.notes
 
 
-def test_a_cut_article_with_another_after_it_is_whole() -> None:
-    text = (
-        whole("ru").rstrip(".")
-        + "\n\nСтатья 5\nПостоянное представительство\n\n1. Термин означает место деятельности.\n"
-    )
-    found = read(text)
+NEXT = {
+    "ru": "Статья 5\nПостоянное представительство\n\n1. Термин означает место деятельности.\n",
+    "ro": "Articolul 5\nSediu permanent\n\n1. Expresia înseamnă un loc fix de afaceri.\n",
+}
+FOLLOWED = pytest.mark.parametrize("followed", [False, True])
+
+
+def ended(words: str, language: str, followed: bool) -> Read:
+    """The text up to these words, at the end of the file or before the next article."""
+    text = whole(language)
+    return read(text[: text.index(words) + len(words)] + "\n\n" + (NEXT[language] if followed else ""), language)
+
+
+@FOLLOWED
+@pytest.mark.parametrize(
+    ("language", "words", "value"),
+    [
+        ("ru", "гражданином которого является;", "permanent_home > vital_interests > habitual_abode > nationality > not_available"),
+        ("ro", "al cărui cetăţean este;", "permanent_home > vital_interests > habitual_abode > nationality > not_available"),
+        ("ru", "если центр жизненных интересов определить нельзя,", "permanent_home > vital_interests > not_available"),
+        ("ro", "b) dacă centrul intereselor vitale nu poate fi", "permanent_home > vital_interests > not_available"),
+        ("ro", "c) dacă locuieşte în mod obişn", "permanent_home > vital_interests > habitual_abode > not_available"),
+    ],
+)
+def test_an_article_cut_by_the_next_heading_breaks_off_as_one_at_the_end_of_the_file(
+    language: str, words: str, value: str, followed: bool
+) -> None:
+    found = ended(words, language, followed)
+    assert found.reading.status == "truncated"
+    assert "text_truncated" in found.notes
+    assert found.codes["individual.cascade"] == value
+    assert found.codes["entity.rule"] == found.codes["individual.mutual_agreement"] == "not_available"
+
+
+@FOLLOWED
+@pytest.mark.parametrize("ending", ["…", "...", " …", "…»", ";", " согласно положениям п.", " в соответствии со ст."])
+def test_dots_that_leave_out_and_a_reference_without_its_number_break_off(ending: str, followed: bool) -> None:
+    found = read(whole("ru").rstrip(".") + ending + "\n\n" + (NEXT["ru"] if followed else ""))
+    assert found.reading.status == "truncated"
+    assert found.codes["partnership.clause"] == "not_available"
+
+
+@FOLLOWED
+@pytest.mark.parametrize("language", ["ru", "ro"])
+@pytest.mark.parametrize("sign", [".", ":", ""])
+def test_opening_words_of_rules_that_do_not_follow_break_off(language: str, sign: str, followed: bool) -> None:
+    opening = INTRO[language].removesuffix(":") + sign
+    text = "\n\n".join([HEAD[language], DEFINITION[language], opening, *([NEXT[language]] if followed else [])])
+    found = read(text + "\n", language)
+    assert found.reading.status == "truncated"
+    assert found.codes["individual.cascade"] == found.codes["entity.rule"] == "not_available"
+
+
+@LANGUAGES
+@pytest.mark.parametrize("mark", [".", "", "!"])
+def test_an_article_that_lacks_no_more_than_its_full_stop_before_the_next_is_whole(
+    language: str, mark: str
+) -> None:
+    found = read(whole(language).rstrip(".") + mark + "\n\n" + NEXT[language], language)
     assert found.reading.status == "read"
-    assert "text_truncated" not in found.notes
+    assert "not_available" not in " ".join(found.codes.values())
 
 
-@pytest.mark.parametrize("ending", [".", "!", "…", ".»", ". *)"])
+@pytest.mark.parametrize("ending", [".", "!", ".»", ". *)"])
 def test_a_text_that_ends_its_last_sentence_is_whole(ending: str) -> None:
     assert read(whole("ru").rstrip(".") + ending + "\n").reading.status == "read"
 

@@ -101,6 +101,20 @@ def test_sources_are_the_folder_s_files_but_toml_hidden_lock_files_and_subfolder
     assert [path.name for path in run.sources(tmp_path)] == ["A.PDF", "b.txt", "noext"]
 
 
+def test_what_is_passed_over_is_named(tmp_path: Path) -> None:
+    for name in ("b.txt", "treaties.toml", ".hidden.txt", "~$b.docx"):
+        (tmp_path / name).write_text("x", encoding="utf-8")
+    assert run.passed_over(tmp_path) == (
+        "hidden and lock files are not read: .hidden.txt and ~$b.docx; to read one, rename it",
+    )
+    (tmp_path / "2019").mkdir()
+    (tmp_path / "sub.txt").mkdir()
+    assert run.passed_over(tmp_path)[0] == (
+        "subfolders are not read: 2019 and sub.txt; to read one, name the folder itself"
+    )
+    assert run.passed_over(tmp_path / "2019") == run.passed_over(tmp_path / "none") == ()
+
+
 def test_a_missing_folder_an_empty_one_and_a_file_are_told(tmp_path: Path) -> None:
     (tmp_path / "treaties.toml").write_text("", encoding="utf-8")
     for path, message in (

@@ -21,7 +21,7 @@ from pipeline.interpret.consistency import (
     term_notes,
     unexplained_notes,
 )
-from pipeline.interpret.cut import breaks_off, cut_codes
+from pipeline.interpret.cut import breaks_off, cut_codes, stops_short
 from pipeline.interpret.elsewhere import elsewhere_notes
 from pipeline.interpret.leftover import leftovers
 from pipeline.interpret.limbs import limbs
@@ -90,8 +90,11 @@ def interpret(
             notes=tuple(notes),
             status=Status.NO_RESIDENCE_ARTICLE,
         )
-    cut = breaks_off(document, located.clauses, clauses)
+    cut = breaks_off(document, located.clauses, clauses, mentions)
     parts = leftovers(roles(statements(document, located.clauses, mentions, cut)))
+    if not cut and stops_short(document, parts):
+        cut = True
+        parts = leftovers(roles(statements(document, located.clauses, mentions, cut)))
     carried = provisions(located.clauses, parts, cut)
     article = Article(
         document,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from pipeline.interpret.article import ABSENT, NOT_AVAILABLE, Article, plain
 from pipeline.interpret.individual import TESTS
-from pipeline.model import CLAUSE_KINDS, Clause, Code, Document, Kind
+from pipeline.interpret.roles import Role
+from pipeline.model import CLAUSE_KINDS, Clause, Code, Document, Kind, Mention
 
 _SETTLED = frozenset({"language", "instrument", "article.label", "article.title"})
 # values that words still to come in the same sentence may turn into others
@@ -16,23 +17,53 @@ _MAY_GROW = {
     "definition.dual_residence": "present",
     "individual.permanent_home.available": "no",
 }
-_CLOSED = ".!?\u2026"
+_CLOSED = (".", "!", "?")
+_OPEN = (";", ",", ":", "...", "\u2026")
+# what a rule says of somebody, and opening words do not
+_RULES = ("authorities", "agreement", "that_state", "benefits", "excludes", "neither", "negation")
 _CLOSERS = ")]\"'\u00bb\u201d\u201c*"
 
 
-def breaks_off(document: Document, clauses: Sequence[Clause], every: Sequence[Clause]) -> bool:
-    """Whether the article is the last thing in the text and its last clause does not come to an end."""
+def breaks_off(
+    document: Document, clauses: Sequence[Clause], every: Sequence[Clause], mentions: Iterable[Mention]
+) -> bool:
+    """Whether the article's last clause does not come to an end.
+
+    Where the next article follows, a full stop may merely be missing: there its last sign or word must want more.
+    """
     own = [clause for clause in clauses if clause.kind in CLAUSE_KINDS]
     if not own:
         return False
     last = own[-1]
+    words = last.span.of(document.text).strip()
+    ending = words.rstrip(_CLOSERS).rstrip()
+    if ending.endswith(_OPEN) or any(m.concept == "breaks_off" and last.span.holds(m.span) for m in mentions):
+        return True
     after = [c for c in every if c.span.start >= last.span.stop and c.kind not in (Kind.EDITORIAL, Kind.FRONT)]
     if any(clause.span.of(document.text).strip() for clause in after):
         return False
-    words = last.span.of(document.text).strip()
     if last.label and not any(map(str.isalpha, words.removeprefix(last.label))):
         return True
-    return not words.rstrip(_CLOSERS).rstrip().endswith(tuple(_CLOSED))
+    return not ending.endswith(_CLOSED)
+
+
+def stops_short(document: Document, roles: Sequence[Role]) -> bool:
+    """Whether an article that seems whole ends in what has only begun: the opening words of rules that do not follow,
+    or a sentence without its end that does nothing yet."""
+    if not roles or (roles[-1].steps and not roles[-1].steps[-1].unread):
+        return False
+    last = roles[-1]
+    if last.dual and last.subject and all(step.unread for step in last.steps) and not _rules(last):
+        return True
+    words = last.statement.span.of(document.text)
+    begun = not last.provisions and not words.isupper()  # a heading in capitals that was taken for text
+    return begun and not words.rstrip(_CLOSERS).rstrip().endswith(_CLOSED)
+
+
+def _rules(role: Role) -> bool:
+    """Whether a statement about residence in both States says what follows from it."""
+    both = max((mention.span.start for mention in role.statement.all("both")), default=0)
+    return role.statement.has(*_RULES) or any(m.span.start > both for m in role.statement.all("deemed"))
 
 
 def cut_codes(article: Article, codes: Sequence[Code]) -> tuple[Code, ...]:

@@ -13,11 +13,13 @@ _BROKEN = re.compile(
     r"|[^\W\d_]\?+[^\W\d_]"
     r"|[\ue000-\uf8ff\ufffd]|[a-z][\u0400-\u052f]|[\u0400-\u052f][a-z]"
 )
+_LOST = "\ufffd"
 _WORD = re.compile(r"[^\W\d_]{3,}")
 
 
 def damaged(text: str, language: str) -> list[tuple[int, int]]:
-    """Where damaged words stand, (start, stop) in the text; none as long as they are few enough to be stray.
+    """Where damaged words stand, (start, stop) in the text; none as long as they are few enough to be stray, but for
+    those with the sign that stands for a lost character: it is never what was written.
 
     A substitution that ``fold`` undoes letter for letter does not count. The shares are the language's own
     (``[reliability]`` of its data).
@@ -30,7 +32,8 @@ def damaged(text: str, language: str) -> list[tuple[int, int]]:
     read = "".join(own if char.isdigit() and own.isalpha() else char for char, own in zip(text, folded, strict=True))
     known = [match.span() for match in _WORD.finditer(read)]
     unknown = [span for span in known if not is_known(read[slice(*span)], language)]
-    found = broken if len(broken) > max(2, limits["broken_words"] * len(words)) else []
+    many = len(broken) > max(2, limits["broken_words"] * len(words))
+    found = broken if many else [span for span in broken if _LOST in text[slice(*span)]]
     if len(unknown) > max(9, limits["unknown_words"] * len(known)):
         found = found + unknown
     return sorted(found)
