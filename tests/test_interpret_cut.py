@@ -350,3 +350,13 @@ def test_authorities_cut_short_are_the_individuals_and_no_company(language: str,
     found = read(text, language)
     assert found.codes["individual.cascade"] == "permanent_home > mutual_agreement"
     assert found.codes["entity.rule"] == found.codes["entity.scope"] == "not_available"
+
+
+def test_a_whole_last_rule_that_nothing_reads_is_no_break() -> None:
+    found = read(
+        "Статья 4\nРезидент\n\n1. Термин «резидент Государства» означает лицо, которое подлежит в этом Государстве налогообложению на основании местожительства.\n\n"
+        "2. Юридическое лицо, являющееся резидентом обоих Государств, считается имеющим его только там, где находится его стержень.\n\n"
+        "Статья 5\nДоходы\n\n1. Доходы резидента облагаются в этом Государстве.\n"
+    )
+    assert "text_truncated" not in found.notes
+    assert found.codes["partnership.clause"] == "absent"

@@ -63,7 +63,9 @@ def stops_short(document: Document, roles: Sequence[Role]) -> bool:
 def _rules(role: Role) -> bool:
     """Whether a statement about residence in both States says what follows from it."""
     both = max((mention.span.start for mention in role.statement.all("both")), default=0)
-    return role.statement.has(*_RULES) or any(m.span.start > both for m in role.statement.all("deemed"))
+    return role.statement.has(*_RULES) or any(
+        mention.span.start > both for mention in role.statement.all("deemed", "consider", "only", "relative")
+    )
 
 
 def cut_codes(article: Article, codes: Sequence[Code]) -> tuple[Code, ...]:
