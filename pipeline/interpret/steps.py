@@ -121,16 +121,18 @@ def _step(statement: Statement, zone: Zone, around: Sequence[Zone], tests: dict[
         read,
         inside.span if authority else None,
         only,
-        unread=(not statement.cut and _fact_is_denied(inside, tests))
-        or (
-            not zone.authority
-            and not statement.cut
-            and (
-                (not read and inside.has("relative") and not is_dual(inside) and not inside.has("neither"))
-                or (bool(read) and (_is_denied(statement, inside) or _are_alternatives(inside, tests)))
-            )
+        unread=not statement.cut
+        and (
+            _fact_is_denied(inside, tests)
+            or (not read and not zone.authority and _tests_something(inside))
+            or (bool(read) and (_is_denied(statement, inside) or _are_alternatives(inside, tests)))
         ),
     )
+
+
+def _tests_something(inside: Statement) -> bool:
+    """Whether a consequence says more of the State than that it is one of both or neither."""
+    return inside.has("relative") and not is_dual(inside) and not inside.has("neither")
 
 
 def _fact_is_denied(inside: Statement, tests: dict[str, str]) -> bool:
