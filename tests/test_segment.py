@@ -235,6 +235,21 @@ def test_a_protocol_is_an_article_without_a_number() -> None:
     assert any(clause.kind is Kind.FRONT and "Совершено" in clause.span.of(cleaned(text).text) for clause in clauses)
 
 
+@pytest.mark.parametrize(
+    ("language", "text", "title"),
+    [
+        ("ru", "СТАТЬЯ 9\nЗАКЛЮЧИТЕЛЬНЫЕ ПОЛОЖЕНИЯ\nПРОТОКОЛ\n\nСтороны условились о следующем.\n", "ПРОТОКОЛ"),
+        ("ro", "ARTICOLUL 9\nDISPOZIŢII FINALE\nPROTOCOL\n\nPărţile au convenit cele ce urmează.\n", "PROTOCOL"),
+    ],
+)
+def test_a_protocol_right_after_a_title_is_no_second_line_of_it(language: str, text: str, title: str) -> None:
+    clauses = segment(cleaned(text, language))
+    titles = [clause.heading for clause in clauses if clause.kind is Kind.ARTICLE]
+    assert len(titles) == 2
+    assert titles[0] in ("ЗАКЛЮЧИТЕЛЬНЫЕ ПОЛОЖЕНИЯ", "DISPOZIŢII FINALE")
+    assert titles[1] == title
+
+
 def test_romanian_references_are_no_labels() -> None:
     text = (
         "Articolul 4\nRezident\n1. Expresia „rezident” înseamnă, potrivit art. 76 alin. (2) lit. a) şi b), ceva.\n"

@@ -193,9 +193,7 @@ class Headings:
         for line in self.lines:
             if first is None or line.start < first or len(line.text) > 160 or line.label:
                 continue
-            whole = self.shape.attachment.match(line.low) and (line.text[0].isupper())
-            begins = self.shape.attachment_starts.match(line.low) and line.text[0].isupper() and not line.ends
-            if whole or begins:
+            if self.titles.attachment(line):
                 title = self.titles.title(line.first, line.last)
                 found.append(Heading(line.start, line.stop, None, title, attachment=True))
         return found

@@ -121,6 +121,8 @@ class Titles:
     def _goes_on(self, previous: Line, line: Line, first: str) -> bool:
         if not self.title_like(line) or previous.ends or (previous.stop < line.start and not line.capitals):
             return False
+        if self.attachment(line):
+            return False
         capitals = first.upper() == first and line.capitals
         return capitals or (line.starts_low and previous.stop >= line.start)
 
@@ -137,9 +139,15 @@ class Titles:
             return False
         return not (self.shape.editorial.match(line.low) or self.shape.closing.match(line.low))
 
+    def attachment(self, line: Line) -> bool:
+        """Whether a line is the heading of a protocol, an annex or a letter."""
+        whole = self.shape.attachment.match(line.low) is not None
+        begins = self.shape.attachment_starts.match(line.low) is not None and not line.ends
+        return (whole or begins) and line.text[0].isupper()
+
     def _next_line_title(self, place: int, line: Line, begin: int, number: str | None) -> Heading:
         after = self.lines[place + 1] if place + 1 < len(self.lines) else None
-        if after is None or not self.title_like(after) or self.shape.attachment.match(after.low):
+        if after is None or not self.title_like(after) or self.attachment(after):
             return Heading(begin, line.stop, number, None)
         if after.text[0] in "(*[" or (after.text[-1] == "." and self._is_short_body(place + 1)):
             return Heading(begin, line.stop, number, None)
