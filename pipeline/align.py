@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pipeline.codebook import codebook
-from pipeline.model import AlignmentRow, Cell, Reading, Span
+from pipeline.model import CLAUSE_KINDS, AlignmentRow, Cell, Reading, Span
 
 OTHER = "other"
 # Two wordings of one clause in one language score above this, unrelated clauses of treaties below it.
@@ -49,7 +49,8 @@ def align(readings: Iterable[Reading]) -> tuple[AlignmentRow, ...]:
 
 def _cells(reading: Reading) -> dict[str, tuple[Cell, ...]]:
     """The cells of one treaty by provision, in text order."""
-    spans = {clause.id: clause.span for clause in reading.clauses if clause.article == reading.article}
+    own = [clause for clause in reading.clauses if clause.article == reading.article and clause.kind in CLAUSE_KINDS]
+    spans = {clause.id: clause.span for clause in own}
     cells: dict[str, list[Cell]] = defaultdict(list)
     for clause, provisions in reading.provisions:
         if clause not in spans:

@@ -52,6 +52,8 @@ def note_sentence(text: Text, note: Note, words: Words) -> str:
                                  "else", place=place)
         case "text_truncated":
             return words.gettext("the text breaks off inside the article, in {place}", place=place)
+        case "unexplained_clause" if params.get("part") == "sentence":
+            return words.gettext("{place}: a sentence is explained by no provision", place=place)
         case "unexplained_clause":
             return words.gettext("{place} is explained by no provision", place=place)
         case "ruled_elsewhere":

@@ -19,7 +19,6 @@ from pipeline.interpret.consistency import (
     mismatch_notes,
     reference_notes,
     term_notes,
-    unexplained_notes,
 )
 from pipeline.interpret.cut import breaks_off, cut_codes, stops_short
 from pipeline.interpret.elsewhere import elsewhere_notes
@@ -28,6 +27,7 @@ from pipeline.interpret.limbs import limbs
 from pipeline.interpret.provisions import provisions
 from pipeline.interpret.roles import roles
 from pipeline.interpret.statements import statements
+from pipeline.interpret.unexplained import unexplained_notes
 from pipeline.model import Clause, Code, Document, Kind, Located, Mention, Note, Reading, Span, Status
 
 Coder = Callable[[Article], Code | tuple[Code, ...]]
@@ -115,7 +115,7 @@ def interpret(
     notes += mismatch_notes(codes)
     notes += reference_notes(article, by_clause)
     notes += item_reference_notes(article)
-    notes += unexplained_notes(article, by_clause)
+    notes += unexplained_notes(article, by_clause, codes)
     notes += damage_notes(article)
     return Reading(
         document,

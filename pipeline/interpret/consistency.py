@@ -241,11 +241,3 @@ def damage_notes(article: Article) -> Iterator[Note]:
     if words:
         shown = tuple(evidence(article.document, "text_unreliable", m.span, m.clause, m.rule) for m in words[:5])
         yield Note("text_unreliable", (("words", str(len(words))),), shown)
-
-
-def unexplained_notes(article: Article, provisions: dict[str, tuple[str, ...]]) -> Iterator[Note]:
-    """Clauses that no provision explains."""
-    for clause in article.clauses:
-        if provisions.get(clause.id) == ("other",):
-            shown = evidence(article.document, "other", clause.span, clause.id, "interpret>unexplained")
-            yield Note("unexplained_clause", (), (shown,))
