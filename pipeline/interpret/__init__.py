@@ -24,6 +24,7 @@ from pipeline.interpret.cut import breaks_off, cut_codes, stops_short
 from pipeline.interpret.elsewhere import elsewhere_notes
 from pipeline.interpret.leftover import leftovers
 from pipeline.interpret.limbs import limbs
+from pipeline.interpret.net import net
 from pipeline.interpret.provisions import provisions
 from pipeline.interpret.roles import roles
 from pipeline.interpret.statements import statements
@@ -105,7 +106,7 @@ def interpret(
         Span(located.article.span.start, max(clause.span.stop for clause in located.clauses)),
         cut,
     )
-    codes = (*first, *_coded(article))
+    codes = net(article, (*first, *_coded(article)))
     if cut:
         codes = cut_codes(article, codes)
         notes.append(_truncated(article))

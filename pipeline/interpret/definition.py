@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
-from pipeline.interpret.article import Article, absent, code, fact
+from pipeline.interpret.article import INCONCLUSIVE, Article, absent, code, fact
 from pipeline.interpret.conditions import Found
-from pipeline.interpret.roles import BODIES, CRITERIA, STATE, Role, criteria
+from pipeline.interpret.exclusion import source_exclusion
+from pipeline.interpret.polarity import IN, UNCLEAR, opens_with, polarity
+from pipeline.interpret.roles import BODIES, CRITERIA, STATE, Role, grounds_in
 from pipeline.interpret.statements import Statement
-from pipeline.model import Code
+from pipeline.model import Code, Mention
 
 _CRITERIA_ORDER = (
     "domicile",
@@ -54,10 +57,8 @@ def resident_term(article: Article) -> Code:
 
 def grounds(article: Article) -> Code:
     """The grounds of liability listed in the definitions, their union."""
-    seen = [
-        (role.statement, found) for role in article.having("resident_definition") for found in criteria(role.statement)
-    ]
-    return code(article, "definition.criteria", seen, order=_CRITERIA_ORDER)
+    named = ((role.statement, grounds_in(role.statement)) for role in article.having("resident_definition"))
+    return code(article, "definition.criteria", _meant(article, named, CRITERIA), order=_CRITERIA_ORDER)
 
 
 def source_only(article: Article) -> Code:
@@ -65,8 +66,9 @@ def source_only(article: Article) -> Code:
     feature = "definition.source_only_exclusion"
     for role in article.having("source_only_exclusion"):
         source = role.statement.first("sources")
-        capital = role.statement.first("capital")
-        value = "income_and_capital" if capital else "income"
+        value = "income_and_capital" if role.statement.has("capital") else "income"
+        if source_exclusion(role.statement, article.opening_of(role.statement)) == UNCLEAR:
+            value = INCONCLUSIVE
         return fact(
             article, feature, value, role.statement, role.statement.span, source.rule if source else "interpret"
         )
@@ -75,24 +77,33 @@ def source_only(article: Article) -> Code:
 
 def state_itself(article: Article) -> Code:
     """The State, its subdivisions, authorities and bodies that the term includes."""
-    seen = list(_named(article.having("state_itself"), STATE))
-    return code(article, "definition.state_itself", seen, order=tuple(STATE.values()))
+    named = ((role.statement, role.statement.all(*STATE)) for role in article.having("state_itself"))
+    return code(article, "definition.state_itself", _meant(article, named, STATE), order=tuple(STATE.values()))
 
 
 def exempt_bodies(article: Article) -> Code:
     """Exempt bodies named as residents."""
-    return code(
-        article,
-        "definition.exempt_bodies",
-        _named(article.having("exempt_bodies"), BODIES),
-        order=tuple(BODIES.values()),
-    )
+    named = ((role.statement, role.statement.all(*BODIES)) for role in article.having("exempt_bodies"))
+    return code(article, "definition.exempt_bodies", _meant(article, named, BODIES), order=tuple(BODIES.values()))
 
 
-def _named(roles: Iterable[Role], names: dict[str, str]) -> Iterable[tuple[Statement, Found]]:
-    for role in roles:
-        for mention in role.statement.all(*names):
-            yield role.statement, Found(names[mention.concept], mention.span, mention.rule)
+def _meant(
+    article: Article, named: Iterable[tuple[Statement, tuple[Mention, ...]]], values: dict[str, str]
+) -> list[tuple[Statement, Found]]:
+    """What is named and meant, not what is left out by name; ``inconclusive`` where it is neither plainly."""
+    seen: list[tuple[Statement, Found]] = []
+    unclear: list[tuple[Statement, Found]] = []
+    for statement, mentions in named:
+        base = opens_with(article.opening_of(statement))
+        for mention in mentions:
+            found = Found(values[mention.concept], mention.span, mention.rule)
+            said = polarity(statement, mention, base)
+            if said == IN:
+                seen.append((statement, found))
+            elif said == UNCLEAR:
+                unclear.append((statement, replace(found, value=INCONCLUSIVE, span=statement.span)))
+    sure = {found.value for _, found in seen}
+    return seen + [one for one in unclear if values[one[1].rule.split(":")[0]] not in sure]
 
 
 def by_state(article: Article) -> Code:

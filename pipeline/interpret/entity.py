@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pipeline.interpret.article import INCONCLUSIVE, Article, absent, code, fact
+from pipeline.interpret.benefits import UNCLEAR, denial
 from pipeline.interpret.conditions import Found
 from pipeline.interpret.individual import duty, individual_steps, named_article, only_of
 from pipeline.interpret.roles import Role
@@ -118,7 +119,7 @@ def benefits_denied(article: Article) -> Code:
         return fact(
             article,
             "entity.benefits_denied",
-            "present",
+            INCONCLUSIVE if denial(role.statement) == UNCLEAR else "present",
             role.statement,
             role.statement.span,
             mention.rule if mention else "interpret>resident_of_neither",

@@ -9,12 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
+from pipeline.interpret.benefits import DENIED, KEPT, denial
 from pipeline.interpret.conditions import NOTHING, Before, Found
+from pipeline.interpret.exclusion import source_exclusion
 from pipeline.interpret.partnership import is_partnership, partnership_value
 from pipeline.interpret.parts import parts
 from pipeline.interpret.statements import Statement
 from pipeline.interpret.steps import Step, pending, steps
 from pipeline.interpret.zones import ENTITY_TESTS, INDIVIDUAL_TESTS, duals, is_dual, tests_for
+from pipeline.model import Mention
 
 CRITERIA = {
     "domicile": "domicile",
@@ -105,7 +108,8 @@ def _role(statement: Statement, context: _Context) -> Role:
         context.dual_paragraphs.add(statement.paragraph)
         return Role(statement, ("dual_residence_definition",))
     if _denies(statement, context, dual):
-        return Role(statement, ("benefits_denied",), context.subject or context.last_subject or "entity", context.scope)
+        denied = ("benefits_denied",) if denial(statement) != KEPT else ()
+        return Role(statement, denied, context.subject or context.last_subject or "entity", context.scope)
     if not dual and is_partnership(statement) and not (context.subject and _continues(statement, context)):
         return _partnership(statement, context)
     if tie := _tie(statement, context, dual):
@@ -160,7 +164,7 @@ def _denies(statement: Statement, context: _Context, dual: bool) -> bool:
     )
     if not about:
         return False
-    if statement.has("benefits") and statement.has("authorities_fail", "negation", "only", "excludes"):
+    if statement.has("benefits") and statement.has("authorities_fail", "negation", "only", "excludes", "deprives"):
         return not (statement.has("agreement") and dual and not statement.has("authorities_fail"))
     # deemed a resident of neither State
     return (
@@ -287,6 +291,8 @@ def _tie_role(statement: Statement, context: _Context, dual: bool) -> Role:
         provisions.append("individual_intro")
     for step in found:
         provisions += _step_provisions(step, subject)
+    if subject != "individual" and any(step.authority for step in found) and denial(statement) == DENIED:
+        provisions.append("benefits_denied")
     return Role(statement, tuple(dict.fromkeys(provisions)), subject, context.scope, found, dual=dual)
 
 
@@ -321,16 +327,23 @@ def _settle_any(found: tuple[Role, ...]) -> tuple[Role, ...]:
 
 def criteria(statement: Statement) -> tuple[Found, ...]:
     """The grounds of tax liability that a statement lists, each once; not those inside the defined term."""
-    terms = [m.span for m in statement.all("resident_term")] + [place.span for place, _ in duals(statement)]
-    bodies = [m.span.stop for m in statement.all(*STATE, *BODIES)]
     found: dict[str, Found] = {}
-    for mention in statement.all(*CRITERIA):
-        if mention.concept != "domestic_law" and any(term.holds(mention.span) for term in terms):
-            continue
-        if mention.concept == "incorporation" and any(0 <= mention.span.start - stop <= _BESIDE for stop in bodies):
-            continue  # "a pension fund established there" is a body, no ground
+    for mention in grounds_in(statement):
         found.setdefault(CRITERIA[mention.concept], Found(CRITERIA[mention.concept], mention.span, mention.rule))
     return tuple(found.values())
+
+
+def grounds_in(statement: Statement) -> tuple[Mention, ...]:
+    """Every mention of a ground of tax liability, whether it counts or is left out by name."""
+    terms = [m.span for m in statement.all("resident_term")] + [place.span for place, _ in duals(statement)]
+    bodies = [m.span.stop for m in statement.all(*STATE, *BODIES)]
+    return tuple(
+        mention
+        for mention in statement.all(*CRITERIA)
+        if (mention.concept == "domestic_law" or not any(term.holds(mention.span) for term in terms))
+        # "a pension fund established there" is a body, no ground
+        and not (mention.concept == "incorporation" and any(0 <= mention.span.start - b <= _BESIDE for b in bodies))
+    )
 
 
 def _defines(statement: Statement, context: _Context) -> bool:
@@ -358,14 +371,10 @@ def _definition(statement: Statement, context: _Context) -> tuple[str, ...]:
     inherited = context.lists.get(statement.clause.parent or "", ())
     found: list[str] = []
     defines = _defines(statement, context)
-    excludes = (
-        statement.has("sources")
-        and statement.has("only", "limited", "excludes")
-        and statement.has("tax", "resident_term")
-    )
+    opening = context.openings.get(statement.clause.parent or "")
+    excludes = source_exclusion(statement, opening) is not None
     if defines and (not excludes or len(criteria(statement)) > 1):
         found.append("resident_definition")
-    opening = context.openings.get(statement.clause.parent or "")
     names = ("resident_term", "residence", "defined_term", "means", "paragraph_reference")
     in_definition = (
         statement.paragraph in context.defined

@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 
 from pipeline.model import CLAUSE_KINDS, Clause, Document, Mention, Span
 
+_APART = frozenset({"stop", "polarity"})  # what is no matter of which a statement speaks
+
 
 @dataclass(frozen=True, slots=True)
 class Statement:
@@ -23,6 +25,8 @@ class Statement:
     opens_list: bool = False  # the last of a clause that has items
     cut: bool = False  # the text breaks off in it
     commas: tuple[int, ...] = ()  # where commas and dashes stand
+    closings: tuple[int, ...] = ()  # where brackets close
+    marks: tuple[Mention, ...] = ()  # small words that turn it over: not, except, may; see polarity
 
     def comma_between(self, start: int, stop: int) -> bool:
         return any(start <= place < stop for place in self.commas)
@@ -38,7 +42,12 @@ class Statement:
 
     def within(self, span: Span) -> Statement:
         """The part of the statement inside a span."""
-        return replace(self, span=span, mentions=tuple(m for m in self.mentions if span.holds(m.span)))
+        return replace(
+            self,
+            span=span,
+            mentions=tuple(m for m in self.mentions if span.holds(m.span)),
+            marks=tuple(m for m in self.marks if span.holds(m.span)),
+        )
 
 
 def statements(
@@ -58,9 +67,11 @@ def statements(
                     clause,
                     clause.id.split(".")[0],
                     span,
-                    tuple(m for m in inside if span.holds(m.span) and m.concept != "stop"),
+                    tuple(m for m in inside if span.holds(m.span) and m.concept not in _APART),
                     opens_list=number == len(pieces) - 1 and clause.id in parents,
                     commas=tuple(i for i in range(span.start, span.stop) if _parts_here(document.text, i)),
+                    closings=tuple(i for i in range(span.start, span.stop) if document.text[i] in ")"),
+                    marks=tuple(m for m in inside if span.holds(m.span) and m.concept == "polarity"),
                 )
             )
     if cut and found and found[-1].clause is clauses[-1] and not found[-1].span.of(document.text).endswith(";"):

@@ -85,6 +85,11 @@ def pending(statement: Statement, tests: dict[str, str], before: Before) -> tupl
     return conditions(statement, [zone for zone in zones if zone.kind == "trigger"], before)
 
 
+def condition_spans(statement: Statement, tests: dict[str, str]) -> tuple[Span, ...]:
+    """Where the conditions of a statement stand."""
+    return tuple(Span(zone.start, zone.stop) for zone in zones_of(statement, tests) if zone.kind == "trigger")
+
+
 def _conditioned(statement: Statement, zones: Sequence[Zone]) -> bool:
     return any(z.kind == "trigger" for z in zones) or bool(
         conditions(statement, [z for z in zones if z.kind == "neutral"])

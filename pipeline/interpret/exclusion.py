@@ -1,0 +1,20 @@
+"""Whether a statement leaves out those who are taxed on local income alone: -> out, unclear, or None."""
+
+from __future__ import annotations
+
+from pipeline.interpret.polarity import IN, OUT, UNCLEAR, opens_with, polarity
+from pipeline.interpret.statements import Statement
+
+
+def source_exclusion(statement: Statement, opening: Statement | None = None) -> str | None:
+    """``out`` where they are left out, ``unclear`` where that is neither said nor denied plainly, else None.
+
+    ``opening``: the words that open the list of which the statement is an item.
+    """
+    source = statement.first("sources")
+    if source is None or not statement.has("tax", "resident_term"):
+        return None
+    said = polarity(statement, source, opens_with(opening))
+    if said == IN or not statement.has("only", "limited", "excludes", "not_only"):
+        return None
+    return UNCLEAR if said == UNCLEAR or (statement.has("not_only") and not statement.has("only", "limited")) else OUT

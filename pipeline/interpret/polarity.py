@@ -1,0 +1,158 @@
+"""Which words of a statement are denied, excepted or left open: the small words that turn its meaning over.
+
+A mark (not, nor, without, except, regardless, may) is *accounted for* where it lies inside a concept that has it as
+part of its meaning (neither, undetermined, other than an individual ...), repeats one that is, or denies a thing that
+a rule has asked about. Zones end where the statement turns ("but"), gives a ground, closes a bracket, or goes on to
+include.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pipeline.interpret.statements import Statement
+from pipeline.model import Mention, Span
+
+# concepts whose wordings hold a negation or an exception as part of what they mean
+_OWN = (
+    "neither", "undetermined", "not_individual", "only", "limited", "authorities_fail", "otherwise", "other_factors",
+    "partnership", "personality_lost", "one", "anybody", "other_criterion", "days", "concession", "seat_elsewhere",
+    "measure", "not_only",
+)  # fmt: skip
+# what a definition names, to be included or left out
+NAMED = (
+    "domicile", "place_of_stay", "abode", "management", "head_office", "registration", "incorporation", "nationality",
+    "days", "domestic_law", "other_criterion", "state_named", "subdivision", "local_authority", "public_body",
+    "pension_fund", "charity", "investment_vehicle", "sources", "partnership",
+)  # fmt: skip
+DENIES = frozenset({"not", "nor", "excluded"})
+EXCEPTS = frozenset({"except", "regardless", "without"})
+_AUXILIARY = 12  # characters between a negation and its verb
+_REPEATS = 60  # characters within which a "nor" repeats a "not"
+_BEFORE = 10  # characters of "also on" between a negation and the ground that it denies
+
+IN, OUT, UNCLEAR = "in", "out", "unclear"
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A stretch of a statement in which nothing turns, with its marks and what is named in it."""
+
+    span: Span
+    marks: tuple[Mention, ...]
+    named: tuple[Mention, ...]
+
+
+def own_marks(statement: Statement) -> tuple[Mention, ...]:
+    """The marks of a statement that are no part of a concept's own meaning and repeat no other mark."""
+    # outside a tie-break nothing is undetermined: "one cannot call him a resident", "the term is not determined here"
+    own = _OWN if not statement.has("sources", "person_term") else [name for name in _OWN if name != "undetermined"]
+    failed = failures(statement)
+    held = [m for m in statement.all(*own) if m.concept != "authorities_fail" or m in failed]
+    free: list[Mention] = []
+    done: list[Mention] = [m for m in statement.marks if any(own.span.holds(m.span) for own in held)]
+    for mark in statement.marks:
+        if mark in done:
+            continue
+        near = [m for m in (*done, *free) if abs(m.span.start - mark.span.start) <= _REPEATS]
+        if mark.payload == "nor" and any(m.payload in ("not", "nor", "without") for m in near):
+            continue  # "not ... nor ... nor" denies once
+        if mark.payload == "not" and any(
+            0 <= own.span.start - mark.span.stop <= _REPEATS for own in statement.all("neither")
+        ):
+            continue  # "has not ... in either" denies once
+        if mark.payload == "not" and free and free[-1].payload == "nor":
+            continue
+        free.append(mark)
+    return tuple(free)
+
+
+def failures(statement: Statement) -> tuple[Mention, ...]:
+    """Where a statement speaks of no agreement of the authorities: not of the treaty, nor of benefits denied so far."""
+    others = statement.all("benefits", "instrument")
+    return tuple(m for m in statement.all("authorities_fail") if not any(m.span.holds(other.span) for other in others))
+
+
+def zones(statement: Statement) -> tuple[Zone, ...]:
+    """The zones of a statement."""
+    marks = own_marks(statement)
+    named = statement.all(*NAMED)
+    starts = sorted({statement.span.start, *_turns(statement), *statement.closings})
+    found = []
+    for start, stop in zip(starts, [*starts[1:], statement.span.stop], strict=True):
+        found.append(
+            Zone(
+                Span(start, stop),
+                tuple(m for m in marks if start <= m.span.start < stop),
+                tuple(m for m in named if start <= m.span.start < stop),
+            )
+        )
+    return tuple(found)
+
+
+def _turns(statement: Statement) -> Iterable[int]:
+    for mention in statement.all("turn", "basis", "means"):
+        reach = _AUXILIARY if mention.concept == "means" else _BEFORE
+        denied = any(0 <= mention.span.start - mark.span.stop <= reach for mark in statement.marks)
+        if mention.concept == "turn" or not denied:
+            yield mention.span.start
+
+
+def polarity(statement: Statement, mention: Mention, base: str = IN) -> str:
+    """Whether something named in a statement is meant (``in``), left out (``out``), or neither is plain.
+
+    ``base``: what the words that open its list say of it, see ``opens_with``.
+    """
+    found = zones(statement)
+    at = next(i for i, z in enumerate(found) if z.span.start <= mention.span.start < z.span.stop)
+    zone = found[at]
+    said = base
+    if at and any(mark.payload in DENIES for mark in loose(statement, found[at - 1])) and _is_ground(statement, zone):
+        said = OUT if base == IN and mention.concept == "sources" else UNCLEAR  # "does not mean one taxed by reason of"
+    denying = [mark for mark in zone.marks if mark.payload in DENIES]
+    if denying and _governs(denying[0], mention, zone):
+        said = OUT if base == IN and len(denying) == 1 else UNCLEAR
+    for mark in zone.marks:
+        if mark.payload in EXCEPTS and mention.span.start >= mark.span.stop:
+            first = next(m for m in zone.named if m.span.start >= mark.span.stop)
+            past = statement.comma_between(first.span.stop, mention.span.start)
+            said = OUT if said == IN and not past else UNCLEAR
+    return said
+
+
+def _governs(mark: Mention, mention: Mention, zone: Zone) -> bool:
+    """Whether a "not" is about what is named: all behind it, or, where nothing is, all before it."""
+    behind = any(m.span.start >= mark.span.stop for m in zone.named)
+    return mention.span.start >= mark.span.stop if behind else True
+
+
+def opens_with(opening: Statement | None) -> str:
+    """What the words that open a list say of its items: left out where their last words deny."""
+    if opening is None:
+        return IN
+    last = zones(opening)[-1]
+    denied = [mark for mark in last.marks if mark.payload in (*DENIES, "except")]
+    return IN if not denied else OUT if len(denied) == 1 else UNCLEAR
+
+
+def _is_ground(statement: Statement, zone: Zone) -> bool:
+    return any(m.span.start == zone.span.start for m in statement.all("basis"))
+
+
+def loose(statement: Statement, zone: Zone | None = None) -> tuple[Mention, ...]:
+    """The marks, of a statement or of one of its zones, that are about nothing named: nobody has used them."""
+    found: list[Mention] = []
+    every = zones(statement)
+    for at, one in enumerate(every):
+        if zone not in (None, one):
+            continue
+        opens = statement.opens_list and at == len(every) - 1  # "does not include:" is about the items
+        grounds = zone is None and at + 1 < len(every) and every[at + 1].named and _is_ground(statement, every[at + 1])
+        for mark in one.marks:
+            behind = any(m.span.start >= mark.span.stop for m in one.named)
+            if mark.payload in DENIES and not one.named and not opens and not grounds:
+                found.append(mark)
+            if mark.payload in EXCEPTS and not behind and not opens:
+                found.append(mark)
+    return tuple(found)
