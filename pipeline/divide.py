@@ -22,7 +22,7 @@ UNKNOWN = "und"  # ISO 639-2 for a language that nothing shows
 _WORD = re.compile(r"[^\W\d_]+")
 _CYRILLIC = re.compile("[\u0400-\u052f]")
 _LATIN = re.compile("[A-Za-z\u00c0-\u024f\u1e00-\u1eff]")
-_WORDS = 5  # letters that show a script
+_WORDS = 2  # letters that show a script
 _SHORT = 25  # letters below which a line alone shows no language
 _FULL = 14  # weight of the signs of residence in a whole article on it
 _PART = 400  # letters that a part in another language must have to be no quotation
@@ -133,8 +133,7 @@ def _filled(named: Sequence[str], scripts: Sequence[str]) -> list[str]:
     last = next((code for code in named if code), "")
     for code, script, coming in zip(named, scripts, after, strict=True):
         if not code and script and script != written.get(last, script) and script == written.get(coming):
-            filled.append(coming)
-            continue
+            code = coming
         last = code or last
         filled.append(last)
     return filled
@@ -149,7 +148,7 @@ def _next_names(named: Sequence[str]) -> list[str]:
 
 
 def _script(text: str) -> str:
-    """The script of all letters of a text that has some words; else nothing."""
+    """The script of all letters of a text that has a word, be it an abbreviation; else nothing."""
     cyrillic, latin = len(_CYRILLIC.findall(text)), len(_LATIN.findall(text))
     return ("Cyrillic" if cyrillic else "Latin") if cyrillic + latin >= _WORDS and not cyrillic * latin else ""
 

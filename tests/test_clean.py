@@ -108,6 +108,36 @@ def test_a_running_head_beside_a_page_number_is_lifted_out_wherever_it_comes() -
     assert sorted(set(kinds(document))) == ["joined_hyphen", "page_marker", "running_head"]
 
 
+@pytest.mark.parametrize(
+    ("foot", "head"),
+    [
+        ("file:///home/u/conventie.html 1/12", "30.11.2026, 11:24 Конвенция"),
+        ("https://example.org/doc?id=7 1/12", "11/30/26, 11:24 AM  Конвенция"),
+        ("1 of 12 30.11.2026, 11:24", "Конвенция https://example.org/doc?id=7"),
+        ("1/12", "https://example.org/doc"),
+        ("1 из 12 30.11.2026, 11:24", "Конвенция file:///C:/doc.html"),
+        ("Вы находитесь на странице: 1 из 12", "2026-11-30 11:24:10"),
+    ],
+)
+def test_what_a_browser_prints_at_a_page_break_is_lifted_out(foot: str, head: str) -> None:
+    document = cleaned(f"лицо считается резидентом того\n{foot}\n{head}\nГосударства, в котором оно обычно живет.")
+    assert document.text == "лицо считается резидентом того Государства, в котором оно обычно живет."
+    assert set(kinds(document)) <= {"page_marker", "running_head"} and len(kinds(document)) == 2
+
+
+def test_words_behind_a_page_marker_are_a_running_head_where_they_come_again() -> None:
+    head = "\n\nPage {}: Конвенция ... pdf\n\n"
+    text = f"1. Первый пункт.{head.format(2)}2. Второй пункт.{head.format(3)}3. Третий."
+    assert cleaned(text).text == "1. Первый пункт.\n\n2. Второй пункт.\n\n3. Третий."
+    once = "1. Первый пункт.\n\nСтр. 2: это не колонтитул.\n\n2. Второй пункт."
+    assert cleaned(once).text == once
+
+
+def test_a_fraction_and_an_address_inside_a_sentence_stay() -> None:
+    text = "1. Налог не превышает 1/12 суммы.\n2. Сведения размещены на https://example.org и обновляются."
+    assert cleaned(text).text == text
+
+
 def test_repeated_lines_of_the_text_itself_stay() -> None:
     signature = "За Правительство Республики Ардения"
     text = f"Статья 4\nРезидент\n- 5 -\nТекст.\n{signature}\n- 6 -\nСтатья 4\nРезидент\n- 7 -\nТекст.\n{signature}"

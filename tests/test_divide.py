@@ -106,3 +106,17 @@ def test_a_title_in_the_script_of_the_text_after_it_belongs_to_that_text() -> No
     russian, romanian = divide(source_of(f"{RUSSIAN}\nCONVENŢIE\n{ROMANIAN}", ""))
     assert romanian.blocks[0].text == "CONVENŢIE"
     assert all(block.text != "CONVENŢIE" for block in russian.blocks)
+
+
+@pytest.mark.parametrize("heading", ["Art. 4", "ART.4", "Art. 4\nRezident", "IV", "RO\nArticolul 4"])
+def test_an_abbreviated_heading_before_its_text_belongs_to_that_text(heading: str) -> None:
+    russian, romanian = divide(source_of(f"{RUSSIAN}\n{heading}\n{ROMANIAN}", ""))
+    assert "\n".join(block.text for block in romanian.blocks).startswith(heading)
+    assert russian.blocks[-1].text == RUSSIAN.rsplit("\n", 1)[-1]
+
+
+@pytest.mark.parametrize("heading", ["Ст. 4", "СТ.4\nРезидент"])
+def test_an_abbreviated_russian_heading_belongs_to_the_russian_text(heading: str) -> None:
+    romanian, russian = divide(source_of(f"{ROMANIAN}\n{heading}\n{RUSSIAN}", ""))
+    assert "\n".join(block.text for block in russian.blocks).startswith(heading)
+    assert heading[:2] not in "\n".join(block.text for block in romanian.blocks)

@@ -15,7 +15,11 @@ from pipeline.lexicon.lines import Line, lines_of
 from pipeline.lexicon.structure import structure
 
 _GROUP = 8  # lines that furniture at one page break may have
+_LONGEST = 250  # characters of a running head
 _LEADERS = re.compile(r"\.{3,}|\u2026|(?:\. ){3,}|_{3,}")
+# what a browser prints above and below each page: an address, the day and the hour of printing
+_ADDRESS = r"(?:https?|file)://\S*"
+_STAMP = r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s+\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?"
 _BARE = re.compile(r"[\[(]?(?P<n>\d{1,4})[\])]?$")
 
 
@@ -35,6 +39,9 @@ class _Patterns:
     inline: re.Pattern[str]
     head: re.Pattern[str]  # words and a page number, wide apart
     gazette: re.Pattern[str]
+    led: re.Pattern[str]  # "page 2: words" at a line's head; it counts where the words come again
+    browser: re.Pattern[str]  # what a browser prints above and below each page, a whole line
+    page_of: re.Pattern[str]
 
 
 def lift_furniture(draft: Draft, wrapped: bool, language: str) -> tuple[Draft, list[PageStart]]:
@@ -72,11 +79,16 @@ def _patterns() -> _Patterns:
     named = "|".join(re.sub(r"\?P<n>", f"?P<n{place}>", each) for place, each in enumerate(pages))
     always = r"(?:\u00a7 ?)?(?:pdf[ -]?)?page (?P<p>\d{1,4})(?: of \d{1,4})?"
     always += r"|[-\u2013\u2014~] ?(?P<d>\d{1,4}) ?[-\u2013\u2014~]"
+    of = rf"(?:\d{{1,4}})\s?(?:/|{'|'.join(['of', *(each['of'] for each in data)])})\s?\d{{1,4}}"
     return _Patterns(
         marker=re.compile(rf"(?:{always}|{named})\.?$"),
         inline=re.compile(r"[ ]?\u00a7 ?PDF page (?P<n>\d{1,4})[ ]?"),
         head=re.compile(rf"(?:(?P<a>\d{{1,4}})\s{{3,}}(?P<b>\D.*)|(?P<c>.*\S)\s{{3,}}(?P<e>\d{{1,4}}|{page}))$"),
         gazette=re.compile("|".join(each["gazette"] for each in data)),
+        led=re.compile(rf"(?:{always}|{named})\s?[:|\u00b7]\s\S"),
+        browser=re.compile(rf"(?:{_ADDRESS}(?:\s+{of})?|{of}(?:\s+{_ADDRESS})?|(?:{of}\s+)?{_STAMP}(?:\s.*)?"
+                           rf"|\S.*\s{_ADDRESS}|\S.*\s{_STAMP})$"),
+        page_of=re.compile(rf"(?<!\S){of.replace('(?:', '(?P<n>', 1)}(?!\S)"),
     )
 
 
@@ -92,6 +104,10 @@ def _page_numbers(lines: list[Line], language: str) -> dict[int, str]:
         if len(line.text) > 200:
             continue
         if match := patterns.marker.match(line.low):
+            found[number] = next(value for value in match.groups() if value is not None)
+        elif patterns.browser.match(line.low) and (match := patterns.page_of.search(line.low)):
+            found[number] = match["n"]
+        elif (match := patterns.led.match(line.low)) and keys[_key(line)] > 1:
             found[number] = next(value for value in match.groups() if value is not None)
         elif (match := patterns.head.match(line.low)) and not _LEADERS.search(line.low):
             words = match["b"] or match["c"]
@@ -164,11 +180,12 @@ def _running_heads(lines: list[Line], numbers: set[int], language: str) -> set[i
     patterns = _patterns()
     places: dict[str, list[int]] = defaultdict(list)
     for number, line in enumerate(lines):
-        if len(line.text) <= 160 and len(key := _head_key(line)) >= 5:
+        if len(line.text) <= _LONGEST and len(key := _head_key(line)) >= 5:
             places[key].append(number)
     beside = {_key(lines[number]) for number in numbers if not patterns.marker.match(lines[number].low)}
     heads = {place for key in beside if len(key) >= 8 for place in places[key]} - numbers
     heads |= _lone_heads(lines, numbers, language)
+    heads |= {number for number, line in enumerate(lines) if patterns.browser.match(line.low)} - numbers
     candidates = [
         where for where in places.values()
         if len(where) > 1 and 2 * sum(_is_structure(lines, number, numbers, language) for number in where) < len(where)

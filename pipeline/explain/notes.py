@@ -50,6 +50,11 @@ def note_sentence(text: Text, note: Note, words: Words) -> str:
         case "cross_reference_broken":
             return words.gettext("{place} refers to a paragraph that the article does not have or that holds something "
                                  "else", place=place)
+        case "text_truncated" if params.get("where") == "start":
+            return words.gettext("{place}: the text begins inside the article; what stood before is not known",
+                                 place=place)
+        case "text_truncated" if params.get("where") == "inside":
+            return words.gettext("{place}: words of the article are left out here", place=place)
         case "text_truncated":
             return words.gettext("the text breaks off inside the article, in {place}", place=place)
         case "unexplained_clause" if params.get("part") == "sentence":

@@ -22,6 +22,7 @@ from pipeline.interpret.consistency import (
 )
 from pipeline.interpret.cut import breaks_off, cut_codes, stops_short
 from pipeline.interpret.elsewhere import elsewhere_notes
+from pipeline.interpret.gaps import gap_codes, gap_notes, gaps
 from pipeline.interpret.leftover import leftovers
 from pipeline.interpret.limbs import limbs
 from pipeline.interpret.net import net
@@ -110,6 +111,9 @@ def interpret(
     if cut:
         codes = cut_codes(article, codes)
         notes.append(_truncated(article))
+    missing = gaps(document, located.article, located.clauses)
+    codes = gap_codes(article, codes, missing)
+    notes += gap_notes(article, missing)
     by_clause = dict(carried)
     notes += label_notes(article)
     notes += term_notes(article)
@@ -127,7 +131,7 @@ def interpret(
         carried,
         codes,
         tuple(notes),
-        Status.TRUNCATED if cut else Status.READ,
+        Status.TRUNCATED if cut or missing else Status.READ,
     )
 
 

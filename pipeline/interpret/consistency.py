@@ -77,6 +77,11 @@ def _gaps(labels: list[str], numbered: bool) -> list[int]:
     return best
 
 
+def is_first(label: str) -> bool:
+    """Whether a label may be the first of a list, in some lettering."""
+    return not _gaps([_bare(_once(label))], numbered=True)
+
+
 def _follows(numbers: list[set[int] | None], at: int, numbered: bool) -> bool:
     now = numbers[at] or set()
     if at == 0:

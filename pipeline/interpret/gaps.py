@@ -1,0 +1,129 @@
+"""Where words of the article are not in the source though it goes on: its beginning, or what dots stand for.
+
+What was left out is not known: nothing is called absent, and no list that the gap interrupts is called complete.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from pipeline.interpret.article import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, Article, evidence, plain
+from pipeline.interpret.consistency import is_first
+from pipeline.interpret.individual import TESTS
+from pipeline.model import CLAUSE_KINDS, Clause, Code, Document, Note, Span
+
+_DOTS = re.compile(r"[\[(<{]?[ ]?(?:\.[ ]?){3,}[\])>}]?|[\[(<{]?[ ]?\u2026[\u2026. ]*[\])>}]?")
+_HEADED = frozenset({"article.label", "article.title", "instrument"})
+_ORDERED = {"individual.cascade": ("individual", "any"), "entity.rule": ("entity", "any")}
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A place where words are missing: the dots that stand there, or the first words that are left."""
+
+    span: Span
+    start: bool  # whether all that stood before is missing
+
+
+def gaps(document: Document, heading: Clause, clauses: Sequence[Clause]) -> tuple[Gap, ...]:
+    """The gaps of an article: before its first words where these begin inside it, and dots before its last clause."""
+    own = [clause for clause in clauses if clause.kind in CLAUSE_KINDS]
+    if not own:
+        return ()
+    found = [Gap(own[0].span, start=True)] if _begins_inside(document, heading, own[0]) else []
+    for clause in clauses:
+        if clause.kind in CLAUSE_KINDS or clause.span.start < own[-1].span.start:
+            found += [Gap(span, start=False) for span in _dots(document, clause) if _goes_on(own, span)]
+    return tuple(found)
+
+
+def _begins_inside(document: Document, heading: Clause, first: Clause) -> bool:
+    """Whether a text without a heading begins with a label that is not a list's first, or in mid-sentence."""
+    if heading.label or heading.heading:
+        return False
+    if first.label:
+        return not is_first(first.label)
+    return first.span.of(document.text).lstrip()[:1].islower()
+
+
+def _dots(document: Document, clause: Clause) -> Iterator[Span]:
+    start = clause.span.start
+    if clause.kind in CLAUSE_KINDS:
+        start += len(clause.label or "")
+    for match in _DOTS.finditer(document.text, start, clause.span.stop):
+        if clause.kind in CLAUSE_KINDS or not any(map(str.isalnum, _line(document.text, match.start()))):
+            yield Span(match.start(), match.end())
+
+
+def _line(text: str, place: int) -> str:
+    stop = text.find("\n", place)
+    return text[text.rfind("\n", 0, place) + 1 : stop if stop >= 0 else len(text)]
+
+
+def _goes_on(own: Sequence[Clause], span: Span) -> bool:
+    """Whether words of the article follow: dots at its end are told as its breaking off."""
+    return any(clause.span.start >= span.stop for clause in own) or own[-1].span.stop > span.stop + 2
+
+
+def gap_notes(article: Article, found: Iterable[Gap]) -> Iterator[Note]:
+    """A note for each gap."""
+    for gap in found:
+        clause = next((c.id for c in reversed(article.clauses) if c.span.start <= gap.span.start), "")
+        shown = evidence(article.document, "text_truncated", gap.span, clause, "interpret>left_out")
+        yield Note("text_truncated", (("where", "start" if gap.start else "inside"),), (shown,))
+
+
+def gap_codes(article: Article, codes: Iterable[Code], found: Sequence[Gap]) -> tuple[Code, ...]:
+    """The codes of an article with gaps: absent becomes not available, a list ends where the first gap stands."""
+    if not found:
+        return tuple(codes)
+    codes = tuple(codes)
+    whole = {name: _is_whole(article, name, found) for name in _ORDERED}
+    tested = next(code.value for code in codes if code.feature == "individual.cascade").split(" > ")
+    return tuple(_gap_code(article, code, found, whole, tested) for code in codes)
+
+
+def _gap_code(
+    article: Article, code: Code, found: Sequence[Gap], whole: dict[str, bool], tested: Sequence[str]
+) -> Code:
+    feature = code.feature
+    if feature in _ORDERED and code.value not in (ABSENT, INCONCLUSIVE, NOT_AVAILABLE):
+        return code if whole[feature] else _cut_list(article, code, found)
+    if code.value != ABSENT or (feature in _HEADED and not any(gap.start for gap in found)):
+        return code
+    test = feature.split(".")[1] if feature.startswith("individual.") else ""
+    read = whole["individual.cascade"] and tested[0] not in (ABSENT, INCONCLUSIVE, NOT_AVAILABLE)
+    if test in TESTS and test not in tested and read:
+        return code
+    return plain(article, feature, NOT_AVAILABLE)
+
+
+def _is_whole(article: Article, feature: str, found: Iterable[Gap]) -> bool:
+    """Whether no gap stands in the rule's paragraphs, nor behind it where it has not come to the authorities."""
+    its = [role for role in article.roles if role.subject in _ORDERED[feature] and (role.steps or role.provisions)]
+    if not its:
+        return False
+    first, last = its[0].statement, its[-1].statement
+    settled = any(step.authority for step in its[-1].steps)
+    following = [role.statement.span.start for role in article.roles if role.statement.span.start > last.span.start]
+    stop = last.span.stop if settled or not following else following[0]
+    opened = its[0].dual or first.opens_list
+    before = max((r.statement.span.stop for r in article.roles if r.statement.span.start < first.span.start), default=0)
+    start = first.span.start if opened else before
+    return not any(gap.span.start < stop and (not opened if gap.start else gap.span.stop > start) for gap in found)
+
+
+def _cut_list(article: Article, code: Code, found: Sequence[Gap]) -> Code:
+    """What the list held before the gap. Of a list whose beginning is missing nothing is known."""
+    at = min(gap.span.start for gap in found if _in_rule(article, code.feature, gap))
+    kept = [one for one in code.evidence if one.span.start < at]
+    values = [name for name in code.value.split(" > ") if name in {one.element for one in kept}]
+    if not values:
+        return plain(article, code.feature, NOT_AVAILABLE)
+    return replace(code, value=" > ".join([*values, NOT_AVAILABLE]), evidence=tuple(kept))
+
+
+def _in_rule(article: Article, feature: str, gap: Gap) -> bool:
+    return not _is_whole(article, feature, [gap])

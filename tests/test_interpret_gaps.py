@@ -1,0 +1,89 @@
+"""An article of which the source leaves words out claims nothing that may have stood there."""
+
+from __future__ import annotations
+
+import pytest
+from articles import DEFINITION, INTRO, Read, article, read
+
+HOME = {
+    "ru": "a) оно считается резидентом того Государства, в котором располагает постоянным жилищем;",
+    "ro": "a) persoana este considerată rezidentă a statului în care are o locuinţă permanentă;",
+}
+NATION = {
+    "ru": "c) если оно обычно проживает в обоих Государствах, оно считается резидентом того Государства, "
+    "гражданином которого является;",
+    "ro": "c) dacă persoana locuieşte în mod obişnuit în ambele state, ea este considerată rezidentă a statului al "
+    "cărui cetăţean este;",
+}
+AGREE = {
+    "ru": "d) в остальных случаях компетентные органы решают вопрос по взаимному согласию.",
+    "ro": "d) în celelalte cazuri, autorităţile competente rezolvă problema de comun acord.",
+}
+ENTITY = {
+    "ru": "3. Если в соответствии с пунктом 1 лицо, не являющееся физическим лицом, является резидентом обоих "
+    "Государств, оно считается резидентом того Государства, в котором находится место его фактического управления.",
+    "ro": "3. Când, conform paragrafului 1, o persoană, alta decât o persoană fizică, este rezidentă a ambelor state, "
+    "ea este considerată rezidentă a statului în care se află locul conducerii sale efective.",
+}
+DOTS = ["[...]", "[\u2026]", ".....................", ". . . . . .", "\u2026", "<...>", "(...)"]
+
+
+def where(found: Read) -> list[str]:
+    return [dict(note.params).get("where", "") for note in found.reading.notes if note.code == "text_truncated"]
+
+
+def listed(language: str, *items: str) -> Read:
+    return article("\n".join([INTRO[language], *items]), ENTITY[language], language=language)
+
+
+@pytest.mark.parametrize("language", ["ru", "ro"])
+@pytest.mark.parametrize("dots", DOTS)
+def test_dots_between_items_are_a_gap_and_no_absence(language: str, dots: str) -> None:
+    found = listed(language, HOME[language], dots, AGREE[language])
+    assert found.codes["individual.cascade"] == "permanent_home > not_available"
+    assert found.codes["individual.nationality"] == "not_available"
+    assert found.codes["individual.mutual_agreement"] == "present"
+    assert found.codes["entity.rule"] == "effective_management"
+    assert found.codes["partnership.clause"] == "not_available"
+    assert where(found) == ["inside"] and found.reading.status == "truncated"
+
+
+@pytest.mark.parametrize("language", ["ru", "ro"])
+def test_dots_after_a_rule_that_came_to_the_authorities_leave_it_whole(language: str) -> None:
+    found = listed(language, HOME[language], AGREE[language], "[...]")
+    assert found.codes["individual.cascade"] == "permanent_home > mutual_agreement"
+    assert found.codes["individual.nationality"] == "absent"
+    assert found.codes["definition.person"] == "not_available"
+
+
+@pytest.mark.parametrize("language", ["ru", "ro"])
+def test_dots_for_an_item_are_a_gap_as_dots_on_their_line_are(language: str) -> None:
+    found = listed(language, HOME[language], "b) ...", NATION[language], AGREE[language])
+    assert found.codes["individual.cascade"] == "permanent_home > not_available"
+    assert found.codes["individual.habitual_abode"] == "not_available"
+    assert found.codes["individual.nationality"] == "present"
+
+
+@pytest.mark.parametrize("language", ["ru", "ro"])
+def test_a_file_that_begins_inside_the_article_claims_nothing_of_what_stood_before(language: str) -> None:
+    found = read("\n".join([NATION[language], AGREE[language], ENTITY[language]]) + "\n", language)
+    for feature in ("article.label", "article.title", "individual.cascade", "definition.resident_term"):
+        assert found.codes[feature] == "not_available", feature
+    assert found.codes["entity.rule"] == "effective_management"
+    assert "start" in where(found)
+
+
+@pytest.mark.parametrize("language", ["ru", "ro"])
+def test_a_file_that_begins_with_a_later_paragraph_reads_that_and_claims_no_more(language: str) -> None:
+    whole = "\n".join([INTRO[language], HOME[language], AGREE[language]])
+    found = read(f"{whole}\n{ENTITY[language]}\n", language)
+    assert found.codes["individual.cascade"] == "permanent_home > mutual_agreement"
+    assert found.codes["definition.resident_term"] == "not_available"
+    assert found.codes["individual.nationality"] == "absent"
+    assert where(found) == ["start"]
+
+
+@pytest.mark.parametrize("language", ["ru", "ro"])
+def test_an_article_without_a_heading_that_begins_with_its_first_paragraph_is_whole(language: str) -> None:
+    found = read(f"{DEFINITION[language]}\n{ENTITY[language]}\n", language)
+    assert where(found) == [] and found.codes["article.label"] == "absent"
