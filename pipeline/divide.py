@@ -20,8 +20,8 @@ from pipeline.model import Block, Repair, Source
 
 UNKNOWN = "und"  # ISO 639-2 for a language that nothing shows
 _WORD = re.compile(r"[^\W\d_]+")
-_CYRILLIC = re.compile("[\u0400-\u052f]")
-_LATIN = re.compile("[A-Za-z\u00c0-\u024f\u1e00-\u1eff]")
+_CYRILLIC = re.compile("[\u0400-\u052f]+")
+_LATIN = re.compile("[A-Za-z\u00c0-\u024f\u1e00-\u1eff]+")
 _WORDS = 2  # letters that show a script
 _SHORT = 25  # letters below which a line alone shows no language
 _FULL = 14  # weight of the signs of residence in a whole article on it
@@ -85,19 +85,18 @@ def _named_lines(blocks: Sequence[Block], sizes: Sequence[int]) -> list[str]:
     first = [_of_line(block.text) if size >= _SHORT else "" for block, size in zip(blocks, sizes, strict=True)]
     if not any(first):
         return [_of_all(blocks)] * len(blocks)
-    scripts = [_script(block.text) for block in blocks]
-    filled = _filled(first, scripts)
+    filled = _filled(first, blocks)
     totals = Counter[str]()
     for code, size in zip(filled, sizes, strict=True):
         totals[code] += size
     everything = sum(sizes)
     kept = {code for code, size in totals.items() if size >= 0.35 * everything}
     if len(kept) > 1:  # two languages side by side, paragraph by paragraph or one after the other
-        return _filled([code if code in kept else "" for code in filled], scripts)
+        return _filled([code if code in kept else "" for code in filled], blocks)
     kept |= _long_parts(filled, sizes, everything)
     if not kept:
         return [_of_all(blocks)] * len(blocks)
-    return _filled([code if code in kept else "" for code in filled], scripts)
+    return _filled([code if code in kept else "" for code in filled], blocks)
 
 
 def _of_all(blocks: Sequence[Block]) -> str:
@@ -122,7 +121,7 @@ def _long_parts(named: Sequence[str], sizes: Sequence[int], everything: int) -> 
     return {code for code, length in found.items() if length >= min(_PART, 0.4 * everything)}
 
 
-def _filled(named: Sequence[str], scripts: Sequence[str]) -> list[str]:
+def _filled(named: Sequence[str], blocks: Sequence[Block]) -> list[str]:
     """The empty names filled from the line before, the first ones from the line after.
 
     A line in the script of the line after alone, such as a title that comes before its text, goes with that one.
@@ -131,8 +130,9 @@ def _filled(named: Sequence[str], scripts: Sequence[str]) -> list[str]:
     written = {language.code: language.script for language in _languages()}
     after = _next_names(named)
     last = next((code for code in named if code), "")
-    for code, script, coming in zip(named, scripts, after, strict=True):
-        if not code and script and script != written.get(last, script) and script == written.get(coming):
+    for code, block, coming in zip(named, blocks, after, strict=True):
+        script = "" if code else _script(block.text)
+        if script and script != written.get(last, script) and script == written.get(coming):
             code = coming
         last = code or last
         filled.append(last)
@@ -149,7 +149,7 @@ def _next_names(named: Sequence[str]) -> list[str]:
 
 def _script(text: str) -> str:
     """The script of all letters of a text that has a word, be it an abbreviation; else nothing."""
-    cyrillic, latin = len(_CYRILLIC.findall(text)), len(_LATIN.findall(text))
+    cyrillic, latin = _written(text)
     return ("Cyrillic" if cyrillic else "Latin") if cyrillic + latin >= _WORDS and not cyrillic * latin else ""
 
 
@@ -179,58 +179,50 @@ def _plain_answer(ranked: Sequence[tuple[str, float]]) -> str | None:
 
 def _ranked(text: str) -> list[tuple[str, float]]:
     """The languages of the text's script, the likeliest first, each with the share of words that speak for it."""
-    signs, scripts = Counter[str](), Counter[str]()
-    for char, count in Counter(text).items():
-        letters, script = _sign(char)
-        scripts[script] += count
-        for letter in letters:
-            signs[letter] += count
-    cyrillic, latin = scripts["Cyrillic"], scripts["Latin"]
+    cyrillic, latin = _written(text)
     if cyrillic + latin == 0:
         return []
     script = "Cyrillic" if cyrillic >= latin else "Latin"
     low = text.lower()
-    words = Counter(_WORD.findall(low))
-    shown = _shown(words, signs, script)
+    words = _WORD.findall(low)
+    frequent, letters, sign = _signs(script)
+    hits, own_letters = Counter[str](), Counter[str]()
+    for word in words:
+        for code in frequent.get(word, ()):
+            hits[code] += 1
+    for letter in sign.findall(low):
+        for code in letters[letter]:
+            own_letters[code] += 1
     scores = []
-    for each in _languages():
-        if each.script == script:
-            own = plain(text, each.code) if each.code in languages() else low  # a language it reads, in any orthography
-            counts = words if own == low else Counter(_WORD.findall(own))
-            hits = shown[0][each.code] if own == low else sum(counts[word] for word in counts.keys() & each.words)
-            total = counts.total()
-            scores.append((each.code, (hits + 0.7 * min(shown[1][each.code], total)) / max(total, 1)))
+    for each in _written_in(script):
+        code, found, total = each.code, hits.get(each.code, 0), len(words)
+        if code in languages() and (own := plain(text, code)) != low:  # a language it reads, in any orthography
+            theirs = _WORD.findall(own)
+            found, total = sum(word in each.words for word in theirs), len(theirs)
+        scores.append((code, (found + 0.7 * min(own_letters.get(code, 0), total)) / max(total, 1)))
     return sorted(scores, key=lambda score: -score[1])
 
 
-def _shown(words: Counter[str], signs: Counter[str], script: str) -> tuple[Counter[str], Counter[str]]:
-    """For each language of a script how many of the words are frequent ones of it, how many letters are its own."""
-    found = Counter[str](), Counter[str]()
-    for counts, codes, shown in zip((words, signs), _signs(script), found, strict=True):
-        for piece in counts.keys() & codes.keys():
-            for code in codes[piece]:
-                shown[code] += counts[piece]
-    return found
+def _written(text: str) -> tuple[int, int]:
+    """How many letters of the text are Cyrillic, how many Latin."""
+    return sum(map(len, _CYRILLIC.findall(text))), sum(map(len, _LATIN.findall(text)))
 
 
 @cache
-def _signs(script: str) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
-    """The languages of a script by their frequent words, and by their own letters."""
+def _signs(script: str) -> tuple[dict[str, list[str]], dict[str, list[str]], re.Pattern[str]]:
+    """The languages of a script by their frequent words, and by their own letters; what finds any of these."""
     words: dict[str, list[str]] = {}
     letters: dict[str, list[str]] = {}
-    for each in _languages():
-        if each.script == script:
-            for pieces, table in ((each.words, words), (each.letters, letters)):
-                for piece in pieces:
-                    table.setdefault(piece, []).append(each.code)
-    return words, letters
+    for each in _written_in(script):
+        for pieces, table in ((each.words, words), (each.letters, letters)):
+            for piece in pieces:
+                table.setdefault(piece, []).append(each.code)
+    return words, letters, re.compile("[" + "".join(map(re.escape, letters)) + "]")
 
 
-@lru_cache(maxsize=2_000)
-def _sign(char: str) -> tuple[str, str]:
-    """A character's small form, and its script where it is one of the two."""
-    script = "Cyrillic" if _CYRILLIC.match(char) else "Latin" if _LATIN.match(char) else ""
-    return char.lower(), script
+@cache
+def _written_in(script: str) -> tuple[_Language, ...]:
+    return tuple(each for each in _languages() if each.script == script)
 
 
 @lru_cache(maxsize=1)

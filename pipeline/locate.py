@@ -9,6 +9,7 @@ from functools import cache
 from itertools import takewhile
 
 from pipeline.lexicon.languages import fold, language_data
+from pipeline.lexicon.needles import Sought, sought
 from pipeline.model import CLAUSE_KINDS, Clause, Document, Kind, Located, Span
 
 _LONGEST_FRONT = 5000  # characters
@@ -16,7 +17,7 @@ _LONGEST_FRONT = 5000  # characters
 
 @dataclass(frozen=True, slots=True)
 class _Signs:
-    signs: tuple[tuple[int, re.Pattern[str]], ...]
+    signs: tuple[tuple[int, Sought], ...]
     title_for: re.Pattern[str]
     title_against: re.Pattern[str]
     threshold: int
@@ -29,7 +30,7 @@ class _Signs:
 def _signs(language: str) -> _Signs:
     data = language_data(language)["locate"]
     return _Signs(
-        tuple((sign["weight"], re.compile(sign["pattern"])) for sign in data["signs"]),
+        tuple((sign["weight"], sought(sign["pattern"])) for sign in data["signs"]),
         re.compile(data["title_for"]),
         re.compile(data["title_against"]),
         data["threshold"],
@@ -81,7 +82,7 @@ def _score(article: Clause, body: Sequence[Clause], low: str, signs: _Signs) -> 
     if not body:
         return 0.0
     text = low[body[0].span.start : body[-1].span.stop]
-    score = float(sum(weight for weight, pattern in signs.signs if pattern.search(text)))
+    score = float(sum(weight for weight, sign in signs.signs if sign.may_be_in(text) and sign.pattern.search(text)))
     title = article.title.of(low) if article.title else ""
     if signs.title_for.search(title):
         score += 4

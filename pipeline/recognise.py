@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
@@ -107,26 +107,28 @@ def hits(text: str, language: str, cut: bool = False) -> dict[tuple[str, int, in
     """Every match of every wording, (rule, start, stop) with its payload."""
     known = recogniser(language)
     folded = fold(text, language)
-    words = words_of(text, folded, language)
+    words: list[Word] = []
     sequence = Sequence([], [])
     payloads: dict[tuple[str, int, int], str | None] = {}
-    for index, token in enumerate(words):
-        previous = words[index - 1] if index else None
-        sequence.after_comma.append(previous is not None and "," in text[previous.stop : token.start])
-        if token.text not in _STOPS:
-            sequence.words.append(_classes(token.text, token.norm, language))
-        elif _ends(token, previous, text, language):
+    previous: Word | None = None
+    for word, classes in _words_and_classes(text, folded, language):
+        sequence.after_comma.append(previous is not None and "," in text[previous.stop : word.start])
+        if classes is not None:
+            sequence.words.append(classes)
+        elif _ends(word, previous, text, language):
             sequence.words.append(BOUNDARY)
-            payloads[f"stop:{language}:0", token.start, token.stop] = token.text
+            payloads[f"stop:{language}:0", word.start, word.stop] = word.text
         else:
             sequence.words.append(frozenset())
+        words.append(word)
+        previous = word
     broken = cut and bool(words) and words[-1].text not in _STOPS and text.endswith(words[-1].text)
     found = _at_break(sequence, words[-1], language) if broken else known.matcher.find(sequence)
     for rule, first, last in found:
         payloads[rule, words[first].start, words[last - 1].stop] = known.payloads[rule]
     for regexes, subject in ((known.regexes, folded), (known.cased, _in_case(folded, text))):
         for rule, regex in regexes:
-            for match in regex.finditer(subject):
+            for match in regex.pattern.finditer(subject) if regex.may_be_in(subject) else ():
                 value = match.span("value") if match.groupdict().get("value") is not None else None
                 at = match.span("at") if match.groupdict().get("at") is not None else match.span()
                 if broken and at[1] > words[-1].start and not text[at[1] :].strip():
@@ -189,7 +191,13 @@ def _not_begun(
 
 def _in_case(folded: str, text: str) -> str:
     """The folded text with the capitals of the text as printed."""
-    return "".join(plain.upper() if char.isupper() else plain for plain, char in zip(folded, text, strict=True))
+    found, done = [], 0
+    for match in _MAYBE_CAPITAL.finditer(text):
+        at = match.start()
+        if text[at].isupper():
+            found += [folded[done:at], folded[at].upper()]
+            done = at + 1
+    return "".join((*found, folded[done:]))
 
 
 def _ends(stop: Word, before: Word | None, text: str, language: str) -> bool:
@@ -215,6 +223,9 @@ def _abbreviations(language: str) -> frozenset[str]:
 
 # brackets, quotation marks and dashes split words even where print leaves no space
 _INFIX = r"[/()\[\]\u00ab\u00bb\"\u201e\u201d\u201c;:,\u2014\u2013]"
+_CHUNK = re.compile(r"\S+")
+# all but what surely is no capital: signs, and the small letters of most texts
+_MAYBE_CAPITAL = re.compile("[^\x00-@\\[-\u00bf\u00df-\u00ff\u0430-\u045f]")
 _STOPS = frozenset({".", ";", "!", "?"})
 _CLOSERS = frozenset(')]"\u00bb\u201d\u201c')
 
@@ -224,46 +235,68 @@ def _without_shorter(hits: list[tuple[str, int, int]], yields: dict[str, frozens
 
     Of two wordings of one concept with the same span, the first in the data stays.
     """
-    order = sorted(hits, key=lambda hit: (hit[1], -hit[2], hit[0].split(":")[0], int(hit[0].split(":")[2])))
+    order = sorted(hits, key=lambda hit: (hit[1], -hit[2], *_wording(hit[0])))
     starts = [start for _, start, _ in order]
     longest = max((stop - start for _, start, stop in order), default=0)
     kept: list[tuple[str, int, int]] = []
     for hit in order:
-        concept = hit[0].split(":")[0]
+        concept = _wording(hit[0])[0]
         others = yields.get(concept, frozenset()) | {concept}
         # what holds the hit begins no later than it, and no earlier than the longest hit allows
         near = order[bisect_left(starts, hit[2] - longest) : bisect_right(starts, hit[1])]
         if all(
             other[1:] == hit[1:] and _first(hit, other)
             for other in near
-            if other is not hit and _inside(hit, other) and other[0].split(":")[0] in others
+            if hit[2] <= other[2] and other is not hit and _wording(other[0])[0] in others
         ):
             kept.append(hit)
     return kept
 
 
-def _inside(hit: tuple[str, int, int], other: tuple[str, int, int]) -> bool:
-    return other[1] <= hit[1] and hit[2] <= other[2]
+@cache
+def _wording(rule: str) -> tuple[str, int]:
+    """The concept of a rule, and which of its wordings it is."""
+    concept, _, number = rule.split(":")
+    return concept, int(number)
 
 
 def _first(hit: tuple[str, int, int], other: tuple[str, int, int]) -> bool:
     """Of two hits with one span: same concept, and the earlier wording."""
-    mine, theirs = hit[0].split(":"), other[0].split(":")
-    return mine[0] == theirs[0] and int(mine[2]) < int(theirs[2])
+    mine, theirs = _wording(hit[0]), _wording(other[0])
+    return mine[0] == theirs[0] and mine[1] < theirs[1]
 
 
 def words_of(text: str, folded: str, language: str) -> list[Word]:
     """The words of a text and the signs that may end a sentence, in order; no other punctuation."""
-    words = []
-    for token in _tokenizer(language)(text):
-        start, printed = token.idx, token.text
-        if printed in _STOPS or not (token.is_punct or token.is_space):
-            stop = start + len(printed)
-            words.append(Word(start, stop, printed, folded[start:stop]))
-    return words
+    return [word for word, _ in _words_and_classes(text, folded, language)]
+
+
+def _words_and_classes(text: str, folded: str, language: str) -> Iterator[tuple[Word, frozenset[int] | None]]:
+    """The words of a text, each with the places of patterns that it may fill; signs that end a sentence with None."""
+    for chunk in _CHUNK.finditer(text):
+        base, end = chunk.span()
+        for start, stop, printed, norm, classes in _words_in(chunk.group(), folded[base:end], language):
+            yield Word(base + start, base + stop, printed, norm), classes
 
 
 @lru_cache(maxsize=100_000)
+def _words_in(
+    chunk: str, folded: str, language: str
+) -> tuple[tuple[int, int, str, str, frozenset[int] | None], ...]:
+    """(start, stop, as printed, folded, classes) of each word in what stands between two spaces.
+
+    The tokenizer looks at no more than that either. Kept, since most of it comes again.
+    """
+    found = []
+    for token in _tokenizer(language)(chunk):
+        start, printed = token.idx, token.text
+        if printed in _STOPS or not (token.is_punct or token.is_space):
+            stop = start + len(printed)
+            norm = folded[start:stop]
+            found.append((start, stop, printed, norm, None if printed in _STOPS else _classes(printed, norm, language)))
+    return tuple(found)
+
+
 def _classes(word: str, norm: str, language: str) -> frozenset[int]:
     """The places of patterns that a word may fill, as printed and as its text reads it."""
     known = recogniser(language)

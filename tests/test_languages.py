@@ -41,6 +41,11 @@ def test_folding_keeps_every_place(text: str, language: str) -> None:
     assert fold(fold(text, language), language) == fold(text, language)
 
 
+@given(st.lists(st.text(st.sampled_from("oOаоc03gж_1"), min_size=1), max_size=6), st.sampled_from(["ru", "ro"]))
+def test_folding_reads_each_word_for_itself(words: list[str], language: str) -> None:
+    assert fold(" ".join(words), language).split(" ") == [fold(word, language) for word in words] or not words
+
+
 @pytest.mark.parametrize("language", ["ru", "ro"])
 def test_no_letter_becomes_one_that_becomes_another(language: str) -> None:
     letters = language_data(language)["folding"]["letters"]

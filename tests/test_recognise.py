@@ -13,7 +13,7 @@ from structure_cases import cases, located, text_of
 from pipeline.lexicon.languages import fold
 from pipeline.lexicon.words import lemma as lexicon_lemma
 from pipeline.model import Mention
-from pipeline.recognise import _without_shorter, find, hits, recognise, words_of
+from pipeline.recognise import _tokenizer, _without_shorter, find, hits, recognise, words_of
 
 ARTICLE = {
     "ru": "Статья 4\nРезидент\n\n1. Термин «резидент Государства» означает лицо, которое подлежит налогообложению "
@@ -74,6 +74,20 @@ def test_words_are_those_of_the_text_with_folded_forms(language: str) -> None:
     assert all(text[word.start : word.stop] == word.text for word in words)
     assert all(folded[word.start : word.stop] == word.norm for word in words)
     assert [letter for word in words for letter in word.text if letter.isalnum()] == list(filter(str.isalnum, text))
+
+
+def in_one_go(text: str, language: str) -> list[tuple[int, str]]:
+    """The words, with their places, as the tokenizer parts a whole text."""
+    tokens = _tokenizer(language)(text)
+    return [(t.idx, t.text) for t in tokens if t.text in set(".;!?") or not (t.is_punct or t.is_space)]
+
+
+@settings(max_examples=60)
+@given(st.one_of(st.text(st.sampled_from("aя1 \n\u00a0.,;:()/-\"«\u0301@")), st.sampled_from(list(ARTICLE.values()))),
+       st.sampled_from(["ru", "ro"]))
+def test_words_are_the_same_whether_a_text_is_parted_whole_or_between_its_spaces(text: str, language: str) -> None:
+    words = words_of(text, fold(text, language), language)
+    assert [(word.start, word.text) for word in words] == in_one_go(text, language)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Container
 from dataclasses import dataclass
 from functools import cache
@@ -17,6 +17,7 @@ from pipeline.lexicon.structure import structure
 _GROUP = 8  # lines that furniture at one page break may have
 _LONGEST = 250  # characters of a running head
 _LEADERS = re.compile(r"\.{3,}|\u2026|(?:\. ){3,}|_{3,}")
+_LETTERS = re.compile(r"[^\W\d_]+")  # and a few numbers that are no digits
 # what a browser prints above and below each page: an address, the day and the hour of printing
 _ADDRESS = r"(?:https?|file)://\S*"
 _STAMP = r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s+\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?"
@@ -95,9 +96,7 @@ def _patterns() -> _Patterns:
 def _page_numbers(lines: list[Line], language: str) -> dict[int, str]:
     """Line numbers that hold a page number, alone or beside a running head, and the page."""
     patterns, shape = _patterns(), structure(language)
-    keys: dict[str, int] = defaultdict(int)
-    for line in lines:
-        keys[_key(line)] += 1
+    keys = Counter(map(_key, lines))
     found: dict[int, str] = {}
     heads: dict[int, str] = {}
     for number, line in enumerate(lines):
@@ -166,7 +165,8 @@ def goes_over(before: Line, after: Line) -> bool:
 
 
 def _key(line: Line) -> str:
-    return "".join(filter(str.isalpha, line.low))
+    letters = "".join(_LETTERS.findall(line.low))
+    return letters if letters.isalpha() else "".join(filter(str.isalpha, letters))
 
 
 def _head_key(line: Line) -> str:
@@ -309,5 +309,5 @@ def _resumes(before: Line, after: Line, language: str) -> bool:
     shape = structure(language)
     plain_text = not (after.label or after.dash or after.rule or shape.heading.match(after.low))
     plain_text = plain_text and not shape.heading.match(before.low) and not before.capitals and not after.capitals
-    unfinished = len(before.text) > 40 or shape.unfinished.search(before.low) is not None
+    unfinished = len(before.text) > 40 or shape.must_go_on(before.low)
     return plain_text and not before.ends and unfinished and after.text[:1].isalnum()

@@ -76,7 +76,7 @@ def _joins(pair: _Pair, shape: Structure) -> bool:
         return False
     if before.broken_word and not after.label and (after.starts_low or (before.capitals and after.capitals)):
         return True
-    goes_on = not before.capitals and shape.unfinished.search(before.low) is not None
+    goes_on = shape.must_go_on(before.low) and not before.capitals
     if not (goes_on and not pair.apart) and _apart_by_kind(before, after, shape):
         return _is_rest_of_title(pair, shape)
     if before.broken_word:

@@ -5,6 +5,7 @@ A statement is what stands between two stops (full stop, semicolon) of one claus
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -12,6 +13,9 @@ from dataclasses import dataclass, replace
 from pipeline.model import CLAUSE_KINDS, Clause, Document, Mention, Span
 
 _APART = frozenset({"stop", "polarity"})  # what is no matter of which a statement speaks
+# a comma, or a dash between spaces: what parts a condition from its consequence
+_PARTS = re.compile("[,\u2014\u2013]|(?<= )-(?= )")
+_CLOSING = re.compile(r"\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +62,7 @@ def statements(
     starts = [mention.span.start for mention in mentions]
     parents = {clause.parent for clause in clauses}
     found: list[Statement] = []
+    text = document.text
     for clause in clauses:
         inside = mentions[bisect_left(starts, clause.span.start) : bisect_left(starts, clause.span.stop)]
         pieces = list(_pieces(document, clause, inside))
@@ -69,19 +74,15 @@ def statements(
                     span,
                     tuple(m for m in inside if span.holds(m.span) and m.concept not in _APART),
                     opens_list=number == len(pieces) - 1 and clause.id in parents,
-                    commas=tuple(i for i in range(span.start, span.stop) if _parts_here(document.text, i)),
-                    closings=tuple(i for i in range(span.start, span.stop) if document.text[i] in ")"),
+                    closings=tuple(m.start() for m in _CLOSING.finditer(text, span.start, span.stop)),
                     marks=tuple(m for m in inside if span.holds(m.span) and m.concept == "polarity"),
+                    commas=tuple(at for match in _PARTS.finditer(text, span.start, span.stop + 1)
+                                 if (at := match.start()) < span.stop),
                 )
             )
     if cut and found and found[-1].clause is clauses[-1] and not found[-1].span.of(document.text).endswith(";"):
         found[-1] = replace(found[-1], cut=True)
     return tuple(found)
-
-
-def _parts_here(text: str, place: int) -> bool:
-    """Whether a comma, or a dash between spaces, stands here: what parts a condition from its consequence."""
-    return text[place] in ",\u2014\u2013" or (text[place] == "-" and text[place - 1 : place + 2] == " - ")
 
 
 def _pieces(document: Document, clause: Clause, mentions: Iterable[Mention]) -> Iterable[Span]:
@@ -92,6 +93,6 @@ def _pieces(document: Document, clause: Clause, mentions: Iterable[Mention]) -> 
         text = document.text[start:stop]
         lead = len(text) - len(text.lstrip())
         tail = len(text) - len(text.rstrip())
-        if any(char.isalpha() for char in text):
+        if any(map(str.isalpha, text)):
             yield Span(start + lead, stop - tail)
         start = stop

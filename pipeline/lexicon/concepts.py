@@ -10,6 +10,7 @@ from importlib.resources import files
 from typing import Any
 
 from pipeline.lexicon.languages import fold, language_data, languages
+from pipeline.lexicon.needles import Sought, sought
 from pipeline.lexicon.patterns import Matcher, PatternError, parse
 
 _WORD = re.compile(r"[^\W\d_]{2,}")
@@ -108,8 +109,8 @@ class Recogniser:
     """A language's concepts, ready to be found."""
 
     matcher: Matcher
-    regexes: tuple[tuple[str, re.Pattern[str]], ...]  # over the folded text
-    cased: tuple[tuple[str, re.Pattern[str]], ...]
+    regexes: tuple[tuple[str, Sought], ...]  # over the folded text
+    cased: tuple[tuple[str, Sought], ...]
     payloads: dict[str, str | None]
     yields_to: dict[str, frozenset[str]]
     match_lemmas: bool  # whether a word in a pattern stands for all its inflected forms
@@ -125,9 +126,9 @@ def recogniser(language: str) -> Recogniser:
             payloads[wording.rule] = wording.payload
             try:
                 if wording.regex:
-                    regexes.append((wording.rule, re.compile(wording.regex)))
+                    regexes.append((wording.rule, sought(wording.regex)))
                 elif wording.cased:
-                    cased.append((wording.rule, re.compile(wording.cased)))
+                    cased.append((wording.rule, sought(wording.cased)))
                 else:
                     patterns += [(wording.rule, pattern) for pattern in parse(wording.match, language, words)]
             except (PatternError, re.error) as error:

@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
+_REST_OF_WORD = re.compile(r"\w*")
 SCRIPTS = {"Cyrillic": "\u0400-\u052f", "Latin": "A-Za-z\u00c0-\u024f"}
 
 
@@ -34,10 +35,17 @@ def fold(text: str, language: str) -> str:
     shape in the language's own script.
     """
     low = plain(text, language)
-    foreign, mixed = _foreign(language)
-    if not foreign.search(low):
-        return low
-    return mixed.sub(lambda match: _own_script(match.group(), language), low)
+    parts, done = [], 0
+    for match in _foreign(language).finditer(low):
+        start = match.start()
+        if start < done:
+            continue  # another one in a word that has been read
+        while start > done and (low[start - 1].isalnum() or low[start - 1] == "_"):
+            start -= 1
+        stop = _REST_OF_WORD.match(low, match.end()).end()  # type: ignore[union-attr]  # it matches nothing, too
+        parts += [low[done:start], _own_script(low[start:stop], language)]
+        done = stop
+    return "".join((*parts, low[done:])) if parts else low
 
 
 def plain(text: str, language: str) -> str:
@@ -73,10 +81,9 @@ def _letters(language: str) -> dict[str, str]:
 
 
 @cache
-def _foreign(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """What shows that a text may hold look-alikes, and the words that do."""
-    signs = re.escape("".join(language_data(language)["folding"]["lookalikes"]))
-    return re.compile(f"[{signs}]"), re.compile(rf"\w*[{signs}]\w*")
+def _foreign(language: str) -> re.Pattern[str]:
+    """The letters and digits that may stand for others."""
+    return re.compile("[" + re.escape("".join(language_data(language)["folding"]["lookalikes"])) + "]")
 
 
 @lru_cache(maxsize=50_000)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from pipeline.lexicon.languages import plain
@@ -67,11 +68,15 @@ class Line:
 
     @property
     def capitals(self) -> bool:
+        size = len(self.text)
+        if sum(map(str.islower, self.text[: size // 4 + 8])) >= 0.1 * size:  # as on most lines
+            return False
         letters = "".join(filter(str.isalpha, self.text))
         return len(letters) > 2 and sum(map(str.isupper, letters)) > 0.9 * len(letters)
 
 
-def lines_of(text: str, language: str) -> list[Line]:
+@lru_cache(maxsize=2)  # several stages ask for those of one text
+def lines_of(text: str, language: str) -> tuple[Line, ...]:
     """The lines of a text, in order; they tile it."""
     lines, start = [], 0
     low = plain(text, language)
@@ -81,7 +86,7 @@ def lines_of(text: str, language: str) -> list[Line]:
         last = max(first, start + len(raw.rstrip()))
         lines.append(Line(start, first, last, min(end + 1, len(text)), text[first:last], low[first:last]))
         start = end + 1
-    return lines
+    return tuple(lines)
 
 
 @dataclass(frozen=True, slots=True)

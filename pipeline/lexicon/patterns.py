@@ -110,6 +110,15 @@ class _Place:
 
 
 @dataclass(frozen=True, slots=True)
+class _Rule:
+    """A pattern of a rule, and what words it cannot be without."""
+
+    name: str
+    places: tuple[_Place, ...]
+    needs: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
 class Sequence:
     """A text as the matcher sees it: for each word the elements it may fill, and whether a comma stands before it."""
 
@@ -122,14 +131,16 @@ class Matcher:
 
     def __init__(self, patterns: Iterable[tuple[str, Pattern]]) -> None:
         self._elements: dict[Element, int] = {}
-        self._by_first: dict[int, list[tuple[str, tuple[_Place, ...]]]] = {}
+        self._by_first: dict[int, list[_Rule]] = {}
+        self._by_classes: dict[frozenset[int], tuple[_Rule, ...]] = {}  # what may begin with a word that fills these
         self._known: dict[Token, frozenset[int]] = {}
         self._whole: dict[str, set[int]] = {}  # elements by a form or lemma they admit
         self._forms: dict[str, set[int]] = {}  # by a form alone
         self._stems: dict[str, set[int]] = {}
         for rule, pattern in patterns:
             compiled = tuple(_Place(self._number(e), e.gap, e.commas, e.optional) for e in pattern)
-            self._by_first.setdefault(compiled[0].words, []).append((rule, compiled))
+            needs = frozenset(place.words for place in compiled if not (place.gap or place.optional))
+            self._by_first.setdefault(compiled[0].words, []).append(_Rule(rule, compiled, needs))
 
     def _number(self, element: Element) -> int:
         if element.gap:
@@ -156,22 +167,30 @@ class Matcher:
     def find(self, sequence: Sequence) -> list[tuple[str, int, int]]:
         """(rule, first token, token after the last) of each match; of one rule's with one end, the tightest."""
         hits: dict[tuple[str, int], int] = {}
+        present = frozenset[int]().union(*sequence.words)
         for start, classes in enumerate(sequence.words):
-            for first in classes:
-                for rule, pattern in self._by_first.get(first, ()):
-                    if stop := _match(pattern, 1, sequence, start + 1):
-                        hits[rule, stop] = start
+            for rule in self._beginning(classes) if classes else ():
+                # that a word is missing is soon told, and of most patterns one is
+                if rule.needs <= present and (stop := _match(rule.places, 1, sequence, start + 1)):
+                    hits[rule.name, stop] = start
         return [(rule, start, stop) for (rule, stop), start in hits.items()]
+
+    def _beginning(self, classes: frozenset[int]) -> tuple[_Rule, ...]:
+        """The patterns that may begin with a word that fills these places."""
+        found = self._by_classes.get(classes)
+        if found is None:
+            found = tuple(rule for first in classes for rule in self._by_first.get(first, ()))
+            self._by_classes[classes] = found
+        return found
 
     def begun(self, sequence: Sequence) -> list[tuple[str, frozenset[int]]]:
         """(rule, the words that fill its places) of each pattern that the end of the sequence breaks off."""
         found = []
         first = max(0, len(sequence.words) - _REACH)
         for start in range(first, len(sequence.words)):
-            for number in sequence.words[start]:
-                for rule, pattern in self._by_first.get(number, ()):
-                    if filled := _begins(pattern, 1, sequence, start + 1, (start,)):
-                        found.append((rule, frozenset(filled)))
+            for rule in self._beginning(sequence.words[start]):
+                if filled := _begins(rule.places, 1, sequence, start + 1, (start,)):
+                    found.append((rule.name, frozenset(filled)))
         return found
 
 

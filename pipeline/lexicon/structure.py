@@ -12,6 +12,7 @@ from pipeline.lexicon.languages import language_data
 
 # Roman numbers, also with the Cyrillic letters that look like their signs (dotted i, kha, u for v)
 ROMAN = "[ivxl\u0456\u0445\u0443]{1,7}"
+_LAST = 80  # characters at a line's end in which its last word stands
 _LATIN = str.maketrans("\u0456\u0445\u0443\u0417\u0437\u041e\u043e", "ixv33" + "00")
 
 
@@ -35,6 +36,10 @@ class Structure:
     editorial: re.Pattern[str]
     editorial_inline: re.Pattern[str]
     editorial_lead: re.Pattern[str]
+
+    def must_go_on(self, low: str) -> bool:
+        """Whether the last word of a line, in plain form, wants another after it."""
+        return self.unfinished.search(low, max(0, len(low) - _LAST)) is not None
 
 
 @cache

@@ -101,7 +101,7 @@ class Headings:
         if before.capitals:
             return False
         refers = self.shape.reference.search(before.low[-60:] + " ")
-        return refers is not None or self.shape.unfinished.search(before.low[-40:]) is not None
+        return refers is not None or self.shape.must_go_on(before.low)
 
     def _lone_word(self, place: int, line: Line, end: int) -> Heading | None:
         """The word for an article alone on its line, the number on the next or lost."""
