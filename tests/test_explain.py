@@ -200,3 +200,27 @@ def test_the_findings_about_the_five_seeds_are_those_on_record() -> None:
     """After a change that is wanted, write the sentences to the file anew and read them."""
     record = Path(__file__).parent / "golden" / "findings.txt"
     assert "\n".join(told(*seeds().readings)) + "\n" == record.read_text(encoding="utf-8")
+
+
+SHORT = "permanent_home > vital_interests > habitual_abode > mutual_agreement"
+
+
+def reached(trigger: str) -> list[str]:
+    """What is said of triggers where one of three texts lacks the nationality test."""
+    usual = {"individual__nationality__trigger": "abode_in_both; abode_in_neither",
+             "individual__mutual_agreement__trigger": "national_of_both; national_of_neither"}
+    without = article("c", individual__cascade=SHORT, individual__nationality="absent",
+                      individual__mutual_agreement__trigger=trigger)
+    return [one for one in told(article("a", **usual), article("b", **usual), without) if "is reached" in one]
+
+
+@pytest.mark.parametrize("trigger", ["abode_in_both; abode_in_neither", "earlier_tests_fail"])
+def test_a_text_that_skips_a_missing_test_reaches_the_next_as_that_one_would_be(trigger: str) -> None:
+    assert reached(trigger) == []
+
+
+def test_a_text_that_skips_a_missing_test_on_other_conditions_is_told() -> None:
+    (sentence,) = reached("abode_in_both")
+    assert sentence == (
+        "Mutual agreement is reached in c where there is an habitual abode in both States; in a and b where the "
+        "individual is a national of both States or of neither.")

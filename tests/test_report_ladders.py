@@ -14,13 +14,15 @@ from pipeline.writers.html.ladders import RIGHT, WIDE, Column, entity_ladders, i
 from pipeline.writers.html.lines import width, wrap
 
 TEXT = re.compile(r'<text class="([^"]*)" x="(\d+)" y="(\d+)">([^<]*)</text>')
+TSPAN = re.compile("</?tspan[^>]*>")
+GONE = re.compile('<g class="gone".*?</g>')  # struck words of other baselines, in one and the same place
 ENTITY_TESTS = ("effective_management", "incorporation", "registration", "head_office", "nationality")
 
 
 def spans(svg: str) -> list[tuple[int, float, float, str]]:
     """Height, beginning, end and words of each text of a drawing."""
     found = []
-    for kind, x, y, words in TEXT.findall(svg):
+    for kind, x, y, words in TEXT.findall(TSPAN.sub("", GONE.sub("", svg))):
         bold = bool({"b", "only", "lack"} & set(kind.split()))
         long = width(unescape(words), 13 if "b" in kind.split() else 12, bold=bold)
         start = int(x) - long if "e" in kind.split() else int(x)
@@ -46,8 +48,50 @@ def test_words_of_the_individuals_ladder_stay_apart_and_inside(language: str, on
             values |= {f"individual.{test}": "present", f"individual.{test}.trigger": entry.id,
                        f"individual.{test}.only": only}
         bare = Column("b", {f"individual.{test}": "absent" for test in tests}, {})
-        for svg in individual_ladders([Column("a", values, {}), bare], words_in(language)):
+        two = {f"individual.{test}.trigger": f"{entry.id}; earlier_tests_fail" for test in tests}
+        base = Column("c", values | two, {})
+        for svg in individual_ladders([Column("a", values, {}), bare, base], words_in(language), base):
             assert clashes(svg, RIGHT) == []
+
+
+MODEL = {"individual.cascade": "permanent_home > vital_interests > habitual_abode",
+         "individual.permanent_home": "present", "individual.vital_interests": "present",
+         "individual.habitual_abode": "present", "individual.permanent_home.trigger": "always",
+         "individual.vital_interests.trigger": "home_in_both",
+         "individual.habitual_abode.trigger": "home_in_neither; interests_undetermined"}
+
+
+def drawn(values: dict[str, str]) -> str:
+    base = Column("model", MODEL, {})
+    return individual_ladders([Column("a", MODEL | values, {}), base], words_in("en"), base)[0]
+
+
+def test_of_a_trigger_only_the_conditions_that_differ_are_marked() -> None:
+    svg = drawn({"individual.habitual_abode.trigger": "home_in_both; interests_undetermined"})
+    assert re.findall(r'<tspan data-c="(\w+)" class="other">', svg) == ["home_in_both"]
+    (struck,) = re.findall(r'<g class="gone seen"[^>]*>(.*?)</g>', svg)
+    assert re.sub("<[^>]*>", " ", struck).split() == ["home", "in", "neither"]
+    assert 'class="step other" data-step="habitual_abode.trigger"' in svg
+    assert "seen" not in drawn({}) and "tspan" in drawn({}) and 'class="other"' not in drawn({})
+
+
+def test_a_trigger_that_was_not_read_strikes_nothing() -> None:
+    assert "gone" not in drawn({"individual.habitual_abode.trigger": "inconclusive"})
+
+
+def test_tests_that_changed_places_have_their_numbers_marked() -> None:
+    svg = drawn({"individual.cascade": "vital_interests > permanent_home > habitual_abode"})
+    marked = re.findall(r'step other" data-step="(\w+).place" data-value="(\w+)"><text class="n"[^>]*>(\d)<', svg)
+    assert marked == [("permanent_home", "vital_interests", "2"), ("vital_interests", "permanent_home", "1")]
+    assert "place" not in re.findall('step other" data-step="([^"]*)"', drawn({
+        "individual.cascade": "permanent_home > habitual_abode", "individual.vital_interests": "absent"}))
+
+
+def test_an_usual_order_shows_its_numbers_only_beside_an_unusual_one() -> None:
+    turned = Column("t", MODEL | {"individual.cascade": "vital_interests > permanent_home > habitual_abode"}, {})
+    svg = individual_ladders([Column("a", MODEL, {}), turned], words_in("en"), turned)[0]
+    assert re.findall(r'step other" data-step="\w+.place" data-value=""><text class="n usual"[^>]*>(\d)<', svg) == [
+        "1", "2"]
 
 
 @pytest.mark.parametrize("language", languages())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, codebook
 from pipeline.explain.finding import (
@@ -24,6 +24,13 @@ from pipeline.model import Evidence
 
 CASCADE = "individual.cascade"
 AUTHORITIES = "mutual_agreement"
+# The test that a condition speaks of; the others speak of whatever stands before.
+SPEAKS_OF = {
+    "home_in_both": "permanent_home", "home_in_neither": "permanent_home", "residence_in_neither": "permanent_home",
+    "interests_undetermined": "vital_interests", "abode_in_both": "habitual_abode",
+    "abode_in_neither": "habitual_abode", "abode_undetermined": "habitual_abode",
+    "national_of_both": "nationality", "national_of_neither": "nationality", "nationality_undetermined": "nationality",
+}
 MOST = 3  # groups of texts that a sentence about "only" tells apart
 
 
@@ -202,10 +209,14 @@ def order(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
 
 
 def triggers(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
-    """For each test, when it is reached, among texts that reach it from the same test."""
+    """For each test, when it is reached, among texts that reach it from the same test; of those that lack the test
+    before it, the ones whose conditions are not explained by that."""
+    usual = {test: _usual_trigger(texts, test) for test in codebook().tests}
     for test in codebook().tests:
         feature = f"individual.{test}.trigger"
-        its = _with_usual_predecessor(texts, test)
+        alike = _with_usual_predecessor(texts, test)
+        known = {text.id for text in alike}
+        its = [text for text in texts if text.id in known or not _explained(text, test, usual)]
         found = groups(feature, its)
         if len({_as_meant(value) for value, _ in found}) < 2:
             continue
@@ -213,6 +224,28 @@ def triggers(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
         sentence = words.gettext("{test} is reached {parts}.", test=_capital(test_name(test, words)),
                                  parts="; ".join(parts))
         yield Finding((feature,), Weight.CONDITION, sentence, standing_out(found), quotes_of(feature, found, words))
+
+
+def _usual_trigger(texts: Sequence[Text], test: str) -> frozenset[str]:
+    """The conditions under which most texts reach a test."""
+    found = groups(f"individual.{test}.trigger", _with_usual_predecessor(texts, test))
+    return _as_meant(found[0][0]) if found else frozenset()
+
+
+def _explained(text: Text, test: str, usual: Mapping[str, frozenset[str]]) -> bool:
+    """Whether a text reaches a test as others do but for the tests that it lacks: the test that follows a missing one
+    is reached when that one would be, and nothing can be said of a missing test."""
+    cascade = _tests(text)
+    value = text.value(f"individual.{test}.trigger")
+    if test not in cascade or value == NOT_AVAILABLE:
+        return True
+    model = codebook().tests
+    skipped = [one for one in model[:model.index(test)] if one not in cascade]
+    after = model.index(cascade[cascade.index(test) - 1]) if cascade.index(test) else -1
+    inherited = [one for one in skipped if model.index(one) > after]
+    expected = frozenset(
+        one for source in (*inherited, test) for one in usual[source] if SPEAKS_OF.get(one) in cascade)
+    return _as_meant(value) in (expected, frozenset({"earlier_tests_fail"})) or not expected
 
 
 def _with_usual_predecessor(texts: Sequence[Text], test: str) -> list[Text]:

@@ -13,6 +13,8 @@ from markupsafe import Markup
 
 from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, codebook
 from pipeline.explain import Words
+from pipeline.explain.individual import SPEAKS_OF
+from pipeline.writers.html.conditions import Piece, missing, own
 from pipeline.writers.html.lines import width, wrap
 
 WIDTH = 216
@@ -28,15 +30,6 @@ LANE_STEP = 7
 NAME, SMALL = 13, 12  # sizes of letters: of the name in a box, of all else
 AUTHORITIES = "mutual_agreement"
 ONLY = {"yes": "only e", "no": "lack e"}  # how the word is drawn
-
-# The test that a trigger speaks of; the others speak of whatever stands before.
-SOURCE = {
-    "home_in_both": "permanent_home", "home_in_neither": "permanent_home", "residence_in_neither": "permanent_home",
-    "interests_undetermined": "vital_interests", "abode_in_both": "habitual_abode",
-    "abode_in_neither": "habitual_abode", "abode_undetermined": "habitual_abode",
-    "national_of_both": "nationality", "national_of_neither": "nationality", "nationality_undetermined": "nationality",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Column:
@@ -61,7 +54,7 @@ class _Step:
     source: str | None
     target: str
     lane: bool
-    lines: tuple[str, ...]
+    lines: tuple[tuple[Piece, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +87,10 @@ def individual_ladders(columns: Sequence[Column], words: Words, base: Column | N
     """A drawing for each column, all with the same rows; what differs from ``base`` is marked."""
     tests = codebook().tests
     steps = [_steps(column, words) for column in columns]
+    gone = [_gone(column, columns, base, words) for column in columns]
     heights = {
-        test: max((_words_height([one for one in its if one.target == test]) for its in steps), default=GAP)
+        test: max((_words_height([one for one in its if one.target == test], lacking[test])
+                   for its, lacking in zip(steps, gone, strict=True)), default=GAP)
         for test in tests
     }
     labels = [{test: _label(column, test, words) for test in tests} for column in columns]
@@ -105,8 +100,23 @@ def individual_ladders(columns: Sequence[Column], words: Words, base: Column | N
     for test in tests:
         rows[test] = _Row(y, y + heights[test], y + heights[test] + boxes[test])
         y = rows[test].stop
-    return [_individual(column, its, rows, y + 2, words, base)
-            for column, its in zip(columns, steps, strict=True)]
+    return [_individual(column, its, lacking, rows, y + 2, words, base)
+            for column, its, lacking in zip(columns, steps, gone, strict=True)]
+
+
+def _gone(
+    column: Column, columns: Sequence[Column], base: Column | None, words: Words,
+) -> dict[str, dict[str, tuple[str, ...]]]:
+    """For each test that a column has, by another column's whole trigger: the conditions that only the other has."""
+    found: dict[str, dict[str, tuple[str, ...]]] = {}
+    for test in codebook().tests:
+        feature = f"individual.{test}.trigger"
+        others = {one.value(feature) for one in (*columns, *([base] if base else ()))
+                  if test in one.elements("individual.cascade")}
+        here = test in column.elements("individual.cascade")
+        found[test] = {other: lines for other in sorted(others) if here and (
+            lines := missing(column.value(feature), other, RIGHT - WORDS, SMALL, words))}
+    return found
 
 
 def _steps(column: Column, words: Words) -> list[_Step]:
@@ -117,18 +127,13 @@ def _steps(column: Column, words: Words) -> list[_Step]:
         before = cascade[place - 1] if place else None
         by_source: dict[str | None, list[str]] = {}
         for trigger in column.elements(f"individual.{test}.trigger") or [""]:
-            source = SOURCE.get(trigger)
+            source = SPEAKS_OF.get(trigger)
             source = source if source in cascade[:place] else before
             by_source.setdefault(source, []).append("" if trigger == "always" else trigger)
         for source, triggers in by_source.items():
-            titles = [words.title(_title(one)) for one in triggers if one]
-            lines = wrap(words.either(titles), RIGHT - WORDS, SMALL)
-            steps.append(_Step(source, test, _in_lane(source, test, cascade, model), tuple(lines)))
+            lines = own([one for one in triggers if one], RIGHT - WORDS, SMALL, words)
+            steps.append(_Step(source, test, _in_lane(source, test, cascade, model), lines))
     return steps
-
-
-def _title(trigger: str) -> str:
-    return next((entry.title for entry in codebook().triggers if entry.id == trigger), trigger)
 
 
 def _in_lane(source: str | None, target: str, cascade: Sequence[str], model: Sequence[str]) -> bool:
@@ -138,17 +143,17 @@ def _in_lane(source: str | None, target: str, cascade: Sequence[str], model: Seq
     return start >= model.index(target) or any(test in cascade for test in between)
 
 
-def _words_height(steps: Sequence[_Step]) -> int:
-    lines = sum(len(step.lines) for step in steps)
+def _words_height(steps: Sequence[_Step], gone: Mapping[str, Sequence[str]]) -> int:
+    lines = sum(len(step.lines) for step in steps) + max(map(len, gone.values()), default=0)
     return lines * LINE + 12 if lines else GAP
 
 
 def _individual(
-    column: Column, steps: Sequence[_Step], rows: Mapping[str, _Row], height: int, words: Words, base: Column | None,
+    column: Column, steps: Sequence[_Step], gone: Mapping[str, Mapping[str, Sequence[str]]], rows: Mapping[str, _Row],
+    height: int, words: Words, base: Column | None,
 ) -> Markup:
     cascade, model = column.elements("individual.cascade"), list(codebook().tests)
-    own_order = cascade != sorted(cascade, key=model.index)
-    numbers = {test: place for place, test in enumerate(cascade, 1)} if own_order else {}
+    numbers = {test: place for place, test in enumerate(cascade, 1)}
     parts = [_rung(column, test, rows[test], numbers.get(test), words, base) for test in model]
     lanes = 0
     written: dict[str, int] = {}
@@ -158,24 +163,49 @@ def _individual(
         row = rows[step.target]
         y = row.start + 13 + written.get(step.target, 0)
         if step.lane:
-            drawn.append(_lane(step, rows, RIGHT + LANE_STEP * (lanes + 1), y))
+            drawn.append(_lane(step, rows, RIGHT + LANE_STEP * (lanes + 1), y, column, base))
             lanes += 1
         else:
             start = rows[step.source].stop if step.source else row.start + 2
             drawn.append(_line(f"M{ARROW} {start}V{row.top}", arrow=True))
-            drawn.append(_stack(step.lines, WORDS, y, "t"))
+            drawn.append(_pieces(step, WORDS, y, "t c", column, base))
         written[step.target] = written.get(step.target, 0) + LINE * len(step.lines)
-    parts += [_part(f"{test}.trigger", column, base, Markup("").join(drawn)) for test, drawn in ways.items()]
+    for test, drawn in ways.items():
+        drawn += _struck(test, gone[test], rows[test].start + 13 + written[test], base)
+        parts.append(_part(f"{test}.trigger", column, base, Markup("").join(drawn)))
     label = words.gettext("{name}: the tests for an individual, in rows", name=column.name)
     return _svg(parts, height, label)
 
 
-def _lane(step: _Step, rows: Mapping[str, _Row], x: int, y: int) -> Markup:
+def _pieces(step: _Step, x: int, y: int, kind: str, column: Column, base: Column | None) -> Markup:
+    """The conditions of a way in lines; each can be marked alone where only it differs."""
+    theirs = base.elements(f"individual.{step.target}.trigger") if base else None
+    lines = []
+    for place, line in enumerate(step.lines):
+        inside = Markup("").join(
+            Markup('<tspan data-c="{}"{}>{}</tspan>').format(
+                one.condition, Markup(' class="other"') if theirs is not None and one.condition not in theirs
+                else Markup(""), one.text) if one.condition else Markup.escape(one.text) for one in line)
+        lines.append(_text(inside, x, y + LINE * place, kind))
+    return Markup("").join(lines)
+
+
+def _struck(test: str, gone: Mapping[str, Sequence[str]], y: int, base: Column | None) -> list[Markup]:
+    """The conditions that only another column has, struck; seen only where it is the baseline."""
+    theirs = base.value(f"individual.{test}.trigger") if base else None
+    return [Markup('<g class="gone{}" data-of="{}">{}</g>').format(
+        " seen" if value == theirs else "", value, _stack(lines, WORDS, y, "t"))
+        for value, lines in gone.items()]
+
+
+def _lane(
+    step: _Step, rows: Mapping[str, _Row], x: int, y: int, column: Column, base: Column | None,
+) -> Markup:
     """A way around other rungs: out of the source's right side, along the lane, into the target's."""
     start = rows[step.source].top + BOX // 2 + 4 if step.source else 2
     stop = rows[step.target].top + 12
     path = f"M{RIGHT} {start}H{x}V{stop}H{RIGHT}"
-    return _line(path, arrow=True) + _stack(step.lines, RIGHT - 2, y, "t e")
+    return _line(path, arrow=True) + _pieces(step, RIGHT - 2, y, "t e c", column, base)
 
 
 def values(column: Column) -> dict[str, str]:
@@ -183,6 +213,8 @@ def values(column: Column) -> dict[str, str]:
     found = {}
     for test in column.elements("individual.cascade"):
         found[test] = "present"
+        if turned := _turned(column, test):
+            found[f"{test}.place"] = "|".join(turned)
         found[f"{test}.trigger"] = column.value(f"individual.{test}.trigger")
         if test == AUTHORITIES:
             found[f"{test}.duty"] = _said(column, "individual.mutual_agreement", "duty", "article")
@@ -199,6 +231,14 @@ def values(column: Column) -> dict[str, str]:
     if column.value("entity.benefits_denied") == "present":
         found["entity.benefits"] = "present"
     return found
+
+
+def _turned(column: Column, test: str) -> list[str]:
+    """The tests that stand on the other side of a test than in the order of the models."""
+    cascade, model = column.elements("individual.cascade"), codebook().tests
+    here, there = cascade.index(test), model.index(test)
+    return sorted(one for place, one in enumerate(cascade) if (place < here) != (model.index(one) < there)
+                  and one != test)
 
 
 def _said(column: Column, stem: str, *names: str) -> str:
@@ -252,7 +292,8 @@ def _rung(
         return _part(test, column, base, _rect(row.top, height, "none") + _stack(label.name, WORDS, first, "t m"))
     box = [_rect(row.top, height, "rung")]
     if number:
-        box.append(_text(str(number), LEFT + 5, row.top + 11, "n"))
+        kind = "n" if _turned(column, test) else "n usual"
+        box.append(_part(f"{test}.place", column, base, _text(str(number), LEFT + 5, row.top + 11, kind)))
     box.append(_stack(label.name, INSIDE, first, "b"))
     last = first + LINE * (len(label.name) - 1)
     if test == AUTHORITIES:
@@ -364,7 +405,7 @@ def _line(path: str, *, arrow: bool) -> Markup:
         path, Markup(' marker-end="url(#arrow)"') if arrow else Markup(""))
 
 
-def _text(line: str, x: int, y: int, kind: str) -> Markup:
+def _text(line: str | Markup, x: int, y: int, kind: str) -> Markup:
     return Markup('<text class="{}" x="{}" y="{}">{}</text>').format(kind, x, y, line)
 
 

@@ -89,7 +89,13 @@
     const figure = all("[data-ladder]").find((found) => found.dataset.ladder === base);
     const steps = new Map(figure ? all(".step", figure).map((step) => [step.dataset.step, step.dataset.value]) : []);
     for (const step of all("[data-ladder] .step")) {
-      step.classList.toggle("other", Boolean(figure) && (steps.get(step.dataset.step) ?? "") !== step.dataset.value);
+      const theirs = steps.get(step.dataset.step) ?? "";
+      step.classList.toggle("other", Boolean(figure) && theirs !== step.dataset.value);
+      const conditions = theirs.split("; ");
+      for (const one of all("[data-c]", step)) {
+        one.classList.toggle("other", Boolean(figure) && !conditions.includes(one.dataset.c));
+      }
+      for (const one of all(".gone", step)) one.classList.toggle("seen", Boolean(figure) && one.dataset.of === theirs);
     }
     for (const row of all(".matrix tr[data-columns]")) {
       const cells = all("td", row);
