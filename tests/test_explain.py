@@ -222,5 +222,5 @@ def test_a_text_that_skips_a_missing_test_reaches_the_next_as_that_one_would_be(
 def test_a_text_that_skips_a_missing_test_on_other_conditions_is_told() -> None:
     (sentence,) = reached("abode_in_both")
     assert sentence == (
-        "Mutual agreement is reached in c where there is an habitual abode in both States; in a and b where the "
-        "individual is a national of both States or of neither.")
+        "Mutual agreement is reached in c (paragraph 2(d)) where there is an habitual abode in both States; in a and b "
+        "(paragraph 2(d) of each) where the individual is a national of both States or of neither.")
