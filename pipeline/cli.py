@@ -13,7 +13,7 @@ import os
 import shlex
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TextIO
 
@@ -162,7 +162,8 @@ def compare(options: argparse.Namespace) -> int:
         _complain(message, OK, words)
     sources, baseline = _address(raw, out), getattr(options, "baseline", None)
     if baseline:
-        _baseline(baseline, [task.treaty_id for task in run.tasks(raw)[0]], read=False)
+        todo = run.tasks(raw)[0]
+        _baseline(baseline, {task.treaty_id: task.manifest.short_title for task in todo}, read=False)
     inputs = store.digest(run.inputs(raw, options.review), command, sources or "", baseline or "", words.language)
     try:
         with store.locked(out):
@@ -173,7 +174,10 @@ def compare(options: argparse.Namespace) -> int:
                 progress = None if options.quiet else Progress(sys.stderr)
                 corpus = run.read_corpus(raw, progress, options.review, _how(options, folder))
                 if baseline:
-                    baseline = _baseline(baseline, [reading.document.treaty.id for reading in corpus.readings])
+                    said = dict(corpus.manifest)
+                    baseline = _baseline(baseline, {
+                        (treaty := reading.document.treaty.id): said.get(treaty, Manifest()).short_title
+                        for reading in corpus.readings if reading.status is not Status.NO_RESIDENCE_ARTICLE})
                 status = INCOMPLETE if run.failed(corpus) else OK
                 table, messages = summarise(corpus, words), tuple(map(words.said, problems(corpus)))
                 _write(corpus, folder, command, sources, baseline, words.language)
@@ -364,12 +368,13 @@ def _write(
     writers.write(corpus, folder, *FORMATS[command], options=options)
 
 
-def _baseline(wanted: str, ids: Sequence[str], *, read: bool = True) -> str:
-    """The id of what the report is to be compared with; a name that nothing bears is wrong use."""
+def _baseline(wanted: str, names: Mapping[str, str], *, read: bool = True) -> str:
+    """The id of what the texts are to be compared with, of those whose ids are given with what people call them; a
+    name that nothing bears is wrong use."""
     from pipeline.writers.baseline import BaselineError, baseline
 
     try:
-        return baseline(wanted, ids, read=read)
+        return baseline(wanted, names, names=names, read=read)
     except BaselineError as error:
         raise run.InputError(error.message) from error
 

@@ -36,7 +36,7 @@ def compare(readings: Iterable[Reading]) -> tuple[Difference, ...]:
     return tuple(
         Difference(feature.id, kind(feature, values[feature.id].values()), tuple(values[feature.id].items()))
         for feature in codebook().features
-        if differ(feature, values[feature.id].values()) and not _told_by_parent(feature, values)
+        if differ(feature, values[feature.id].values()) and not told_by_parent(feature, values)
     )
 
 
@@ -105,7 +105,8 @@ def _read_part(feature: Feature, value: str) -> tuple[Sequence[str], bool]:
     return (elements[:-1], True) if elements[-1] == NOT_AVAILABLE else (elements, False)
 
 
-def _told_by_parent(feature: Feature, values: Mapping[str, Mapping[str, str]]) -> bool:
+def told_by_parent(feature: Feature, values: Mapping[str, Mapping[str, str]]) -> bool:
+    """Whether a difference in a feature is told by what it speaks of: present in one treaty, absent in another."""
     if feature.parent is None:
         return False
     parent = codebook().feature(feature.parent)

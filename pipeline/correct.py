@@ -12,6 +12,8 @@ from pipeline.message import Message
 from pipeline.model import Correction, Failure, Reading
 from pipeline.review import CorrectionError, article_sha256, corrected, normal_provisions, normal_value, review
 
+NAMED = 12  # texts that a message names; of more, their number
+
 
 def correct(raw: Path, correction: Correction, file: Path | None = None) -> tuple[Path, str, tuple[str, ...]]:
     """The file of corrections, its text with one more of them, and what is wrong with them all as they stand then.
@@ -39,19 +41,22 @@ def correct(raw: Path, correction: Correction, file: Path | None = None) -> tupl
 def _reading(raw: Path, treaty: str) -> Reading:
     """One text of a folder, by its id. Raises run.InputError where there is none, or it cannot be read."""
     todo, _ = run.tasks(raw)
-    known = [task.treaty_id for task in todo]
-    likely = [task for task in todo if treaty.startswith(task.treaty_id)]
-    results = [result for task in likely for result in run.read_file(task)]
-    for result in results:
-        if _name(result) == treaty:
-            if isinstance(result, Reading):
-                return result
-            raise run.InputError(result.message)
-    known = [_name(result) for result in results] or known
+    known = []
+    for task in todo:
+        results = run.read_file(task) if treaty.startswith(task.treaty_id) else ()
+        for result in results:
+            if _name(result) == treaty:
+                if isinstance(result, Reading):
+                    return result
+                raise run.InputError(result.message)
+        known += [_name(result) for result in results] or [task.treaty_id]
     near = difflib.get_close_matches(treaty, known, n=1)
     hint = Message(" (did you mean {name!r}?)", name=near[0]) if near else ""
+    if len(known) > NAMED:
+        raise run.InputError("{folder}: no text in it is called {treaty!r}{hint}; there are {n}, among them {known}",
+                             folder=raw, treaty=treaty, hint=hint, n=len(known), known=", ".join(known[:NAMED]))
     raise run.InputError("{folder}: no text in it is called {treaty!r}{hint}; there are {known}",
-                         folder=raw, treaty=treaty, hint=hint, known=", ".join(known[:20]))
+                         folder=raw, treaty=treaty, hint=hint, known=", ".join(known))
 
 
 def _completed(reading: Reading, correction: Correction) -> Correction:

@@ -24,6 +24,7 @@ from pipeline.message import Message, SpokenError
 from pipeline.model import CLAUSE_KINDS, Clause, Code, Correction, Evidence, Reading, Review, Span
 
 RULE = "review"
+TOLD = 3  # contradictions that a message tells; of more, their number
 CASCADE, ENTITY_RULE, AGREEMENT, OTHER = "individual.cascade", "entity.rule", "mutual_agreement", "other"
 
 
@@ -156,15 +157,25 @@ def _laid_over(
         except CorrectionError as error:
             faults.append(Message("{file}: {problem}", file=one.place, problem=error.message))
     before = set(contradictions(reading))
-    if not faults:
-        faults += [Message("{places}: after the corrections of {treaty}, {contradiction}; correct both, or neither",
-                           places=_places(corrections), treaty=reading.document.treaty.id, contradiction=told)
-                   for told in contradictions(result) if told not in before]
+    found = [] if faults else [told for told in contradictions(result) if told not in before]
+    if found:
+        return reading, (*stale, _contradicted(reading, corrections, found))
     if not faults:
         return result, tuple(stale)
     kept = Message("{place}: until that is mended, {treaty} is shown as the program read it",
                    place=corrections[0].place, treaty=reading.document.treaty.id)
     return reading, (*stale, *faults, kept)
+
+
+def _contradicted(reading: Reading, corrections: Sequence[Correction], found: Sequence[str]) -> Message:
+    """One message for all that corrections contradict: one wrong value may contradict many others."""
+    said = {"places": _places(corrections), "treaty": reading.document.treaty.id, "contradictions": tuple(found[:TOLD])}
+    if len(found) > TOLD:
+        return Message("{places}: after the corrections of {treaty}, {contradictions}, and {n} more such things do not "
+                       "agree; correct these too, or none of them: until then {treaty} is shown as the program read it",
+                       n=len(found) - TOLD, **said)
+    return Message("{places}: after the corrections of {treaty}, {contradictions}; correct these too, or none of them: "
+                   "until then {treaty} is shown as the program read it", **said)
 
 
 def _places(corrections: Sequence[Correction]) -> str:

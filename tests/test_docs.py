@@ -40,7 +40,8 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with (raw / "review.toml").open("a", encoding="utf-8") as file:
         file.write('\n[[review]]\ntreaty = "ru-01-any-person-settle"\nfeature = "instrument"\nvalue = "treaty"\n'
                    'reason = "Stale."\n')
-    assert cli.main(["report", "--raw", str(raw), "--out", str(base / "out"), "--quiet"]) == 1
+    assert cli.main(["report", "--raw", str(raw), "--out", str(base / "out"), "--quiet", "--baseline",
+                     "oecd-2017"]) == 1
     return base / "out"
 
 

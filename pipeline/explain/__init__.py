@@ -7,7 +7,7 @@ quotes that prove it. Findings are ranked by legal weight, then in the codebook'
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE
 from pipeline.explain import definition, entity, individual, notes
@@ -42,10 +42,13 @@ _FINDS: tuple[Find, ...] = (
 )
 
 
-def explain(readings: Iterable[Reading], words: Words | None = None) -> tuple[Finding, ...]:
-    """All findings about some texts, ranked; with one text alone, only what its notes say."""
+def explain(
+    readings: Iterable[Reading], words: Words | None = None, titles: Mapping[str, str] | None = None,
+) -> tuple[Finding, ...]:
+    """All findings about some texts, ranked; with one text alone, only what its notes say. ``titles``: what people
+    call the texts, by id."""
     words = words or Words()
-    seen = texts(readings)
+    seen = texts(readings, titles)
     found = [finding for find in _FINDS for finding in find(seen, words)]
     # Python's sort is stable: within a weight, findings stay in the order of the list above.
     return tuple(sorted(found, key=lambda finding: finding.weight))

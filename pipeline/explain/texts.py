@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter, OrderedDict, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pipeline.codebook import ABSENT, NOT_AVAILABLE, codebook
@@ -182,11 +182,27 @@ def _page_starts(origin: Iterable[Origin]) -> list[tuple[int, str | None]]:
     return found
 
 
-def texts(readings: Iterable[Reading]) -> tuple[Text, ...]:
-    """The readings in the order of treaty ids, with short names."""
+def texts(readings: Iterable[Reading], titles: Mapping[str, str] | None = None) -> tuple[Text, ...]:
+    """The readings in the order of treaty ids, with short names: those that people gave (``titles``, by id), else cut
+    from the ids."""
     ordered = sorted(readings, key=lambda reading: reading.document.treaty.id)
-    names = short_names([reading.document.treaty.id for reading in ordered])
+    names = _names([reading.document.treaty.id for reading in ordered], titles or {})
     return tuple(Text(reading, names[reading.document.treaty.id]) for reading in ordered)
+
+
+def _names(ids: Sequence[str], titles: Mapping[str, str]) -> dict[str, str]:
+    """A name for each id, none twice: texts of one file have one title, and are told apart by the ends of their ids."""
+    short = short_names(ids)
+    wished = {one: titles.get(one) or short[one] for one in ids}
+    alike: dict[str, list[str]] = defaultdict(list)
+    for one, name in wished.items():
+        alike[name].append(one)
+    for name, its in alike.items():
+        if len(its) > 1:
+            of_one_file = len({one.rpartition(".")[0] for one in its}) == 1 and "." in its[0]
+            wished |= {one: f"{name} ({one.rpartition('.')[2] if of_one_file else short[one]})" for one in its}
+    counts = Counter(wished.values())
+    return {one: name if counts[name] == 1 else one for one, name in wished.items()}
 
 
 def short_names(ids: Sequence[str]) -> dict[str, str]:

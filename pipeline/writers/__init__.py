@@ -22,8 +22,8 @@ from pipeline.writers.tables import TABLES, Table, table_file
 @dataclass(frozen=True, slots=True)
 class Options:
     """What a writer may need beside the corpus: the address of the raw folder as seen from where the report will stand
-    (``None``: the report does not link to sources), the command that the report names, what its ladders are compared
-    with at first (a model convention or a treaty, by id), the language of all sentences, and the languages that the
+    (``None``: the report does not link to sources), the command that the report names, what the texts are compared
+    with (a model convention or a treaty, by id), the language of all sentences, and the languages that the
     report can be switched to."""
 
     sources: str | None = None
@@ -37,7 +37,7 @@ Writer = Callable[[View, Options], Iterable[File]]
 
 
 def _csv(name: str, table: Table, seen: View, options: Options) -> Iterable[File]:
-    return (table_file(name, table, seen),)
+    return (table_file(name, table, seen),) if table.wanted(seen) else ()
 
 
 def _json(seen: View, options: Options) -> Iterable[File]:
@@ -53,7 +53,7 @@ def _html(seen: View, options: Options) -> Iterable[File]:
 
     spoken = (seen.words.language, *(one for one in options.switch if one != seen.words.language))
     for language in spoken:
-        its = seen if language == seen.words.language else view(seen.corpus, words_in(language))
+        its = seen if language == seen.words.language else view(seen.corpus, words_in(language), options.baseline)
         yield from html_files(its, options.sources, options.command, options.baseline, spoken)
 
 
@@ -99,6 +99,6 @@ def write(
     wanted = {*names, *(only or ())} or set(WRITERS)
     if unknown := wanted - set(WRITERS):
         raise KeyError(f"there is no writer {sorted(unknown)[0]!r}; there are {', '.join(WRITERS)}")
-    seen = view(corpus, words_in(options.language))
+    seen = view(corpus, words_in(options.language), options.baseline)
     out.mkdir(parents=True, exist_ok=True)
     return tuple(put(out, file) for name, writer in WRITERS.items() if name in wanted for file in writer(seen, options))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from difflib import get_close_matches
 
 from pipeline.codebook import baselines
@@ -18,27 +18,32 @@ class BaselineError(SpokenError, LookupError):
 _NAMED = 12
 
 
-def baseline(wanted: str, ids: Collection[str], *, read: bool = True) -> str:
-    """The id of the model convention or of the text that ``wanted`` names: by its id, or by its short name.
+def baseline(wanted: str, ids: Collection[str], *, names: Mapping[str, str] | None = None, read: bool = True) -> str:
+    """The id of the model convention or of the text that ``wanted`` names: by its id, by its short name, or by what it
+    is called in tables (``names``, by id).
 
     ``read=False``: ``ids`` are those of files, each of which may turn out to hold several texts (``STEM.ro``).
     Raises BaselineError with a message that lists what there is.
     """
     models = [one.id for one in baselines()]
-    names = short_names(sorted(ids))
-    if wanted in models or wanted in names:
+    short = short_names(sorted(ids))
+    if wanted in models or wanted in short:
         return wanted
-    if found := [name for name, short in names.items() if short == wanted]:
+    called = {id: {short[id], (names or {}).get(id, "")} for id in short}
+    if found := [id for id, its in called.items() if wanted in its]:
         return found[0]
-    if not read and any(wanted.startswith(f"{name}.") for name in names):
+    if not read and any(wanted.startswith(f"{id}.") for id in short):
         return wanted
-    raise BaselineError(_unknown(wanted, ", ".join(models), sorted(names)))
+    raise BaselineError(_unknown(wanted, ", ".join(models), sorted(short), read))
 
 
-def _unknown(wanted: str, models: str, known: Sequence[str]) -> Message:
+def _unknown(wanted: str, models: str, known: Sequence[str], read: bool) -> Message:
     if not known:
         return Message("there is no baseline {name!r}; there are the model conventions {models}",
                        name=wanted, models=models)
+    if len(known) <= _NAMED and not read:
+        return Message("there is no baseline {name!r}; there are the model conventions {models} and, of the files, "
+                       "those that can be read: {texts}", name=wanted, models=models, texts=", ".join(known))
     if len(known) <= _NAMED:
         return Message("there is no baseline {name!r}; there are the model conventions {models} and the texts {texts}",
                        name=wanted, models=models, texts=", ".join(known))

@@ -46,6 +46,7 @@ def _chunks(view: View) -> Iterator[str]:
         ("alignment", _alignment(view)),
         ("comparison", _comparison(view)),
         ("differences", _differences(view)),
+        ("baseline", _baseline(view)),
         ("findings", _findings(view)),
         ("messages", map(view.words.said, view.corpus.messages)),
     ]
@@ -144,6 +145,14 @@ def _differences(view: View) -> Iterator[dict[str, Any]]:
     for difference in view.corpus.differences:
         yield {"feature": difference.feature, "kind": difference.kind, "values": dict(difference.values),
                "explanation": explain_difference(difference, view.findings, view.texts, view.words)}
+
+
+def _baseline(view: View) -> Iterator[dict[str, Any]]:
+    if view.against is None:
+        return
+    for one in view.against.departures:
+        yield {"baseline": view.against.id, "feature": one.feature.id, "kind": one.kind,
+               "baseline_value": one.base_value, "treaty": one.text.id, "value": one.value}
 
 
 def _findings(view: View) -> Iterator[dict[str, Any]]:

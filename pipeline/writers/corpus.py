@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pipeline.codebook import NOT_AVAILABLE, codebook
 from pipeline.explain import Finding, Text, Words, explain, texts
 from pipeline.model import Cell, Code, Corpus, Failure, Manifest, Span, Status, Treaty
+from pipeline.writers.against import Against, against
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,7 @@ class View:
     rows: tuple[Text | Failure, ...]
     findings: tuple[Finding, ...]
     cells: Mapping[str, Mapping[int, tuple[Cell, ...]]]  # by treaty, then by the row of the alignment
+    against: Against | None = None
 
     def said(self, treaty: str) -> Manifest:
         return self.manifest.get(treaty, Manifest())
@@ -32,10 +34,12 @@ class View:
         return self.said(treaty.id).title or treaty.title or treaty.source
 
 
-def view(corpus: Corpus, words: Words | None = None) -> View:
-    """The corpus with its texts, its findings and its failures in one order."""
+def view(corpus: Corpus, words: Words | None = None, baseline: str | None = None) -> View:
+    """The corpus with its texts, its findings and its failures in one order. ``baseline``: the model convention or the
+    text that the others are compared with. Raises BaselineError for one that there is not."""
     words = words or Words()
-    seen = texts(corpus.readings)
+    titles = {treaty: said.short_title for treaty, said in corpus.manifest if said.short_title}
+    seen = texts(corpus.readings, titles)
     rows: list[Text | Failure] = [*seen, *corpus.failures]
     cells: dict[str, dict[int, tuple[Cell, ...]]] = defaultdict(dict)
     for number, row in enumerate(corpus.alignment):
@@ -44,7 +48,8 @@ def view(corpus: Corpus, words: Words | None = None) -> View:
     for text in seen:
         text.keep(cell.span for found in cells.get(text.id, {}).values() for cell in found)
     return View(corpus, words, seen, {text.id: text for text in seen}, dict(corpus.manifest),
-                tuple(sorted(rows, key=lambda row: treaty_of(row).id)), explain(corpus.readings, words), cells)
+                tuple(sorted(rows, key=lambda row: treaty_of(row).id)), explain(corpus.readings, words, titles), cells,
+                against(baseline, seen, words))
 
 
 def treaty_of(row: Text | Failure) -> Treaty:

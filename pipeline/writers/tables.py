@@ -26,10 +26,11 @@ Row = Sequence[object]
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A CSV file: its columns (some depend on the treaties) and its rows."""
+    """A CSV file: its columns (some depend on the treaties), its rows, and whether there is a reason to write it."""
 
     columns: Callable[[View], Sequence[str]]
     rows: Callable[[View], Iterable[Row]]
+    wanted: Callable[[View], bool] = lambda view: True
 
 
 def table_file(name: str, table: Table, view: View) -> File:
@@ -160,6 +161,15 @@ def _differences(view: View) -> Iterator[Row]:
                explain_difference(difference, view.findings, view.texts, view.words))
 
 
+def _baseline(view: View) -> Iterator[Row]:
+    if view.against is None:
+        return
+    for one in view.against.departures:
+        first = next(iter(one.text.evidence(one.feature.id)), None)
+        shown = (first.clause, first.quote) if first else ("", "")
+        yield view.against.id, one.feature.id, one.kind, one.base_value, one.text.id, one.value, *shown
+
+
 def _discrepancies(view: View) -> Iterator[Row]:
     for one in view.corpus.discrepancies:
         cells = {treaty: ": ".join(part for part in (value, quote) if part) for treaty, value, quote in one.values}
@@ -201,6 +211,8 @@ TABLES: dict[str, Table] = {
     "matrix": Table(lambda view: ["treaty", *matrix((), {}).columns], _matrix),
     "differences": Table(lambda view: ["feature", "kind", *(text.id for text in view.texts), "explanation"],
                          _differences),
+    "baseline": Table(_fixed("baseline", "feature", "kind", "baseline_value", "treaty", "value", "clause", "quote"),
+                      _baseline, lambda view: view.against is not None),
     "discrepancies": Table(
         lambda view: ["group", "feature_or_clause", "kind", *(text.id for text in view.texts)], _discrepancies),
     "nearest": Table(_fixed("treaty", "clause", "nearest_treaty", "nearest_clause", "likeness", "measure"), _nearest),

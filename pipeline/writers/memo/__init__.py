@@ -13,6 +13,7 @@ from itertools import groupby
 from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, codebook
 from pipeline.explain import Citation, Text, Weight, feature_title, note_sentence, review_sentence, value_words
 from pipeline.model import CLAUSE_KINDS, Clause, Evidence, Failure, Status
+from pipeline.writers.against import Against
 from pipeline.writers.corpus import (
     View,
     codes,
@@ -46,6 +47,8 @@ def memo(view: View) -> bytes:
     paper = Paper(title, words.language, words.gettext("Page {page} of {pages}", page="{page}", pages="{pages}"))
     _opening(paper, view, title)
     _findings(paper, view)
+    if view.against and view.against.texts:
+        _departures(paper, view, view.against)
     texts = [text for text in view.texts if text.reading.article is not None]
     if texts:
         _tests(paper, view, texts)
@@ -67,6 +70,9 @@ def _opening(paper: Paper, view: View, title: str) -> None:
         "protocols and later instruments count only where they are in the file. It is not legal advice."))
     paper.heading(words.gettext("What was compared"))
     paper.text(_capital(summary(view)))
+    if view.against:
+        paper.text(words.gettext("The texts are compared with one another and, below, with this: {name}.",
+                                 name=view.against.name))
     head = [words.gettext("Text"), words.gettext("Title"), words.gettext("Language"),
             words.gettext("Residence article"), words.gettext("Status")]
     if view.rows:
@@ -106,6 +112,23 @@ def _findings(paper: Paper, view: View) -> None:
             paper.numbered([Part(finding.text, bold=True)])
             for citation in finding.evidence:
                 paper.quote(_quoted(citation), _cited(view, citation))
+
+
+def _departures(paper: Paper, view: View, base: Against) -> None:
+    """What the texts provide otherwise than the baseline, a row for each feature."""
+    words = view.words
+    paper.heading(words.gettext("Compared with: {name}", name=base.name))
+    found = base.by_feature()
+    if not found:
+        paper.text(words.gettext("The texts do not differ from it in anything that the codebook asks."))
+        return
+    paper.text(words.gettext("Only what differs is listed; texts that are not named in a row say the same as it, or "
+                             "break off before."))
+    rows = [[feature_title(feature.id, words), value_words(feature.id, base.value(feature.id), words),
+             [[Part(words.gettext("{value} in {who}", value=_capital(value_words(feature.id, value, words)),
+                                  who=words.names([text.name for text in its])))] for value, its in values]]
+            for feature, values in found]
+    paper.table([words.gettext("Feature"), base.name, words.gettext("Otherwise")], rows, [5, 4.5, 7.5])
 
 
 def _quoted(citation: Citation) -> list[Part]:

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, codebook
+from pipeline.codebook import ABSENT, DOCUMENT_FEATURES, INCONCLUSIVE, NOT_AVAILABLE, codebook
 from pipeline.compare import differ
 from pipeline.explain import Citation, Finding, Text, Weight, feature_title, note_sentence, review_sentence, value_words
 from pipeline.model import Cell as AlignedCell
 from pipeline.model import Code, Evidence, Failure
+from pipeline.writers.against import Against, Departure
 from pipeline.writers.corpus import View, codes, language_name, status_words, treaty_of, trimmed
 from pipeline.writers.files import File
 from pipeline.writers.tables import TABLES
@@ -41,7 +42,8 @@ def xlsx_files(view: View) -> Iterator[File]:
 def sheets(view: View) -> list[Sheet]:
     """The sheets in their order."""
     places = _places(view)
-    return [_findings(view, places), _matrix(view, places), _clauses(view), _evidence(view), _terms(view),
+    compared = [_compared(view, places, view.against)] if view.against else []
+    return [_findings(view, places), _matrix(view, places), *compared, _clauses(view), _evidence(view), _terms(view),
             _notes(view), _texts(view)]
 
 
@@ -70,7 +72,7 @@ def _findings(view: View, places: _Places) -> Sheet:
     where = [(words.gettext("Where {n}", n=n), 22.0) for n in range(1, QUOTES + 1)]
     quotes = [(words.gettext("Quote {n}", n=n), 46.0) for n in range(1, QUOTES + 1)]
     columns = [(words.gettext("No."), 5.0), (words.gettext("Weight"), 22.0), (words.gettext("Finding"), 56.0),
-               (words.gettext("Texts"), 14.0), *(pair for two in zip(where, quotes, strict=True) for pair in two)]
+               (words.gettext("Texts"), 18.0), *(pair for two in zip(where, quotes, strict=True) for pair in two)]
     weights = {
         Weight.OUTCOME: words.gettext("What decides the case"),
         Weight.CONDITION: words.gettext("When and how far"),
@@ -118,13 +120,16 @@ def _matrix(view: View, places: _Places) -> Sheet:
     differs = {feature.id: differ(feature, [values[text.id][feature.id].value for text in view.texts])
                for feature in codebook().features}
     yes, no = words.gettext("yes"), words.gettext("no")
+    base = view.against if view.against and view.against.id not in view.by_id else None  # a text has its column
     if len(view.texts) <= TOGETHER:
         groups = {group.id: words.title(group.title) for group in codebook().groups}
         columns = [(words.gettext("Group"), 22.0), (words.gettext("Feature"), 36.0), (words.gettext("Id"), 34.0),
-                   (words.gettext("Differs"), 9.0), *((text.name, 30.0) for text in view.texts)]
+                   (words.gettext("Differs"), 9.0), *([(base.name, 30.0)] if base else ()),
+                   *((text.name, 30.0) for text in view.texts)]
         rows = ([Cell(groups[feature.group]), Cell(words.title(feature.title), style="strong"),
                  Cell(feature.id, style="quiet"), Cell(yes if differs[feature.id] else no,
                                                        style="text" if differs[feature.id] else "quiet"),
+                 *([_based(view, feature.id, base)] if base else ()),
                  *(_value(view, places, text, values[text.id][feature.id]) for text in view.texts)]
                 for feature in codebook().features)
         return Sheet("matrix", words.gettext("Codes"), columns, 2, rows)
@@ -135,8 +140,36 @@ def _matrix(view: View, places: _Places) -> Sheet:
     return Sheet("matrix", words.gettext("Codes"), columns, 1, turned)
 
 
+def _based(view: View, feature: str, base: Against) -> Cell:
+    """What the baseline has; nothing on what only a text has, such as its language."""
+    if feature in DOCUMENT_FEATURES:
+        return Cell("")
+    return Cell(value_words(feature, base.value(feature), view.words), style="quiet")
+
+
+def _compared(view: View, places: _Places, base: Against) -> Sheet:
+    """Each fact in which a text is another than the baseline."""
+    words = view.words
+    columns = [(words.gettext("Feature"), 32.0), (base.name, 32.0), (words.gettext("Text"), 16.0),
+               (words.gettext("Otherwise in the text"), 32.0), (words.gettext("Where"), 22.0),
+               (words.gettext("Quote"), 70.0), (words.gettext("Treaty"), 16.0), (words.gettext("Feature id"), 28.0)]
+    return Sheet("compared", words.gettext("Baseline"), columns, 3,
+                 (_departure(view, places, one) for one in base.departures), printed=6)
+
+
+def _departure(view: View, places: _Places, one: Departure) -> list[Cell]:
+    words, feature = view.words, one.feature.id
+    first = next(iter(one.text.evidence(feature)), None)
+    place = one.text.place(one.text.clause_at(first.span.start), words) if first else ""
+    return [Cell(feature_title(feature, words), style="strong"), Cell(value_words(feature, one.base_value, words)),
+            Cell(one.text.name), _value(view, places, one.text, one.text.codes[feature]), Cell(place),
+            Cell(first.quote if first else ""), Cell(one.text.id, style="quiet"), Cell(feature, style="quiet")]
+
+
 def _value(view: View, places: _Places, text: Text, code: Code) -> Cell:
     style = {ABSENT: "quiet", NOT_AVAILABLE: "quiet", INCONCLUSIVE: "unsure"}.get(code.value, "text")
+    if view.against and view.against.departs(text.id, code.feature):
+        style = "other"
     shown = places.evidence.get((text.id, code.feature), ())
     link = ("evidence", shown[0][0]) if shown else None
     remark = review_sentence(code.feature, code.review, view.words)
@@ -188,7 +221,7 @@ def _aligned(view: View, text: Text, cells: Sequence[AlignedCell]) -> Cell:
 
 def _evidence(view: View) -> Sheet:
     words = view.words
-    columns = [(words.gettext("Text"), 10.0), (words.gettext("Feature"), 28.0), (words.gettext("Value"), 24.0),
+    columns = [(words.gettext("Text"), 18.0), (words.gettext("Feature"), 28.0), (words.gettext("Value"), 24.0),
                (words.gettext("Where"), 22.0), (words.gettext("Page"), 7.0), (words.gettext("Quote"), 80.0),
                (words.gettext("Corrected"), 30.0), (words.gettext("Treaty"), 16.0), (words.gettext("Feature id"), 24.0),
                (words.gettext("Value id"), 18.0), (words.gettext("Clause"), 8.0), (words.gettext("Start"), 8.0),
@@ -214,10 +247,15 @@ def _terms(view: View) -> Sheet:
     words = view.words
     columns = [(words.gettext("Concept"), 24.0), (words.gettext("Language"), 10.0), (words.gettext("Term"), 50.0),
                (words.gettext("Texts"), 50.0), (words.gettext("Count"), 8.0)]
-    rows = ([Cell(str(concept).replace("_", " "), style="strong"), Cell(language_name(str(language), words)),
-             Cell(str(term)), Cell(_text_names(view, str(treaties))), Cell(int(str(count)))]
+    rows = ([Cell(_capital(words.title(codebook().concept(str(concept)))), style="strong"),
+             Cell(language_name(str(language), words)), Cell(str(term)), Cell(_text_names(view, str(treaties))),
+             Cell(int(str(count)))]
             for concept, language, term, treaties, count in TABLES["terms"].rows(view))
     return Sheet("terms", words.gettext("Terms"), columns, 1, rows)
+
+
+def _capital(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}"
 
 
 def _text_names(view: View, treaties: str) -> str:
@@ -226,7 +264,7 @@ def _text_names(view: View, treaties: str) -> str:
 
 def _notes(view: View) -> Sheet:
     words = view.words
-    columns = [(words.gettext("Text"), 10.0), (words.gettext("Note"), 26.0), (words.gettext("What is noted"), 60.0),
+    columns = [(words.gettext("Text"), 18.0), (words.gettext("Note"), 26.0), (words.gettext("What is noted"), 60.0),
                (words.gettext("Where"), 22.0), (words.gettext("Page"), 7.0), (words.gettext("Quote"), 70.0),
                (words.gettext("Treaty"), 16.0), (words.gettext("Note id"), 22.0), (words.gettext("Start"), 8.0),
                (words.gettext("End"), 8.0)]
@@ -250,7 +288,7 @@ def _noted(view: View) -> Iterator[list[Cell]]:
 
 def _texts(view: View) -> Sheet:
     words = view.words
-    columns = [(words.gettext("Text"), 10.0), (words.gettext("Title"), 46.0), (words.gettext("Language"), 10.0),
+    columns = [(words.gettext("Text"), 18.0), (words.gettext("Title"), 46.0), (words.gettext("Language"), 10.0),
                (words.gettext("Source"), 30.0), (words.gettext("Status"), 20.0), (words.gettext("Message"), 60.0),
                (words.gettext("Treaty"), 22.0), (words.gettext("SHA-256"), 30.0)]
     rows = [_text(view, row) for row in view.rows]

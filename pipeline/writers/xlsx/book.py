@@ -70,6 +70,7 @@ class _Formats:
         "text": {}, "head": {"bold": True, "bg_color": "#F1F0EB", "bottom_color": "#1B1B19"},
         "quiet": {"font_color": "#77776F"}, "strong": {"bold": True}, "number": {"align": "left"},
         "unsure": {"italic": True, "font_color": "#8A5A00"}, "corrected": {"bg_color": "#FDF1C7"},
+        "other": {"bold": True, "font_color": "#A3161F"},
     }
 
     def __init__(self, book: Workbook) -> None:
@@ -83,7 +84,7 @@ class _Formats:
             look: dict[str, Any] = {"text_wrap": True, "valign": "top", "bottom": 1, "bottom_color": "#D9D8D2",
                                     "font_name": "Calibri", "font_size": 10} | dict(self._LOOKS[style])
             if linked:
-                look["font_color"] = "#1C4E80"
+                look.setdefault("font_color", "#1C4E80")
             if quoted:
                 look["quote_prefix"] = True
             self._made[key] = self._book.add_format(look)
