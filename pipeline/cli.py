@@ -1,6 +1,7 @@
 """The command line.
 
-Exit status: 0; 1 when some text was not read and the rest was written; 2 for wrong use or no input.
+Exit status: 0; 1 when some text was not read or a correction not applied, and the rest was written; 2 for wrong use, no
+input, or a folder that cannot be written to.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from pipeline import __version__, run, store
 from pipeline.arguments import speaking
 from pipeline.cache import NAME as CACHE
 from pipeline.cache import Cache
+from pipeline.codebook import codebook
 from pipeline.explain.words import SOURCE, Words, languages, words_in
 from pipeline.message import N_, Message
 from pipeline.model import Corpus, Correction, Failure, Manifest, Reading, Status
@@ -82,16 +84,18 @@ def parser(words: Words | None = None) -> argparse.ArgumentParser:
         prog="tiebreaker",
         description=_("Reads double-taxation treaties in Russian and Romanian and compares how each decides where a "
                       "person who is resident in both States is resident."),
-        epilog=_("Exit status: 0; 1 when some text was not read and the rest was written; 2 for wrong use or no "
-                 "input."),
+        epilog=_("Exit status: 0; 1 when some text was not read or a correction not applied, and the rest was "
+                 "written; 2 for wrong use, no input, or a folder that cannot be written to: then nothing was "
+                 "written."),
     )
+    told = _("the language of the report and of all that the program says (default: {variable} in the environment, or "
+             "en)", variable=LANG)
+    top.add_argument("--lang", choices=languages(), default=words.language, help=told)
     top.add_argument("--version", action="version", version=f"%(prog)s {__version__}",
                      help=_("show the version and exit"))
     common = argparse.ArgumentParser(add_help=False)
     common.add_argument("--debug", action="store_true", help=_("show the tracebacks of faults in the program"))
-    common.add_argument("--lang", choices=languages(), default=words.language, help=_(
-        "the language of the report and of all that the program says (default: {variable} in the environment, or en)",
-        variable=LANG))
+    common.add_argument("--lang", choices=languages(), default=argparse.SUPPRESS, help=told)
     commands = top.add_subparsers(dest="command", required=True, metavar=_("COMMAND"))
     folder, where = _("DIR"), _("the folder to write to (default: %(default)s)")
     for name, message in _HELP.items():
@@ -120,8 +124,8 @@ def parser(words: Words | None = None) -> argparse.ArgumentParser:
     text = _("put two texts side by side, clause by clause, in one language or two: a table, a page, a translation "
              "memory")
     command = commands.add_parser("concord", parents=[common], help=text, description=_sentence(text))
-    command.add_argument("left", type=_path, metavar="A", help=_("a file with a treaty"))
-    command.add_argument("right", type=_path, metavar="B",
+    command.add_argument("left", type=_path, metavar=_("FILE"), help=_("a file with a treaty"))
+    command.add_argument("right", type=_path, metavar=_("FILE"),
                          help=_("another, or the same one where it holds two languages"))
     command.add_argument("--out", type=_path, default=OUT, metavar=folder,
                          help=_("the folder to write concord.csv, .html and .tmx to (default: %(default)s)"))
@@ -206,7 +210,7 @@ def trace(path: Path, words: Words) -> int:
             continue
         from pipeline.trace import trace as traced
 
-        print(traced(result.document, result))
+        print(traced(result.document, result, words))
         if result.status is Status.NO_RESIDENCE_ARTICLE:
             status = _complain(result.message, INCOMPLETE, words)
     return status
@@ -315,7 +319,7 @@ def _line(reading: Reading, words: Words) -> tuple[str, str, str, str, str, str]
     if reading.status is Status.NO_RESIDENCE_ARTICLE:
         return treaty.id, treaty.language, "-", words.gettext("no residence article"), "", ""
     values = {code.feature: code.value for code in reading.codes}
-    notes = ", ".join(dict.fromkeys(note.code for note in reading.notes))
+    notes = ", ".join(dict.fromkeys(words.title(codebook().note(note.code).title) for note in reading.notes))
     return (
         treaty.id,
         treaty.language,

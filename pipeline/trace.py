@@ -4,35 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pipeline.explain.words import Words
 from pipeline.model import CLAUSE_KINDS, Clause, Document, Evidence, Kind, Limb, Reading, Span
 
 _WIDTH = 96
 
 
-def trace(document: Document, reading: Reading) -> str:
-    """The residence article explained in lines of text: every mention and limb with the rule behind it."""
+def trace(document: Document, reading: Reading, words: Words | None = None) -> str:
+    """The residence article explained in lines of text: every mention and limb with the rule behind it. Codes stay as
+    they are in every language."""
+    words = words or Words()
     lines = [f"{document.treaty.id}  ({document.treaty.language}, {reading.status})"]
     if reading.article is None:
-        return "\n".join([*lines, "no residence article", *_notes(reading)]) + "\n"
+        return "\n".join([*lines, words.gettext("no residence article"), *_notes(reading)]) + "\n"
     provisions = dict(reading.provisions)
     for clause in reading.clauses:
         if clause.article != reading.article:
             continue
         lines.append("")
-        lines.append(_head(clause, provisions.get(clause.id, ())))
+        lines.append(_head(clause, provisions.get(clause.id, ()), words))
         lines += _wrapped(_shown(document, clause.span), "    | ")
         if clause.kind in CLAUSE_KINDS:
             lines += _mentions(document, reading, clause)
-            lines += [line for limb in reading.limbs if clause.span.holds(limb.span) for line in _limb(document, limb)]
-    return "\n".join([*lines, "", "Codes", *_codes(reading), "", "Notes", *_notes(reading)]) + "\n"
+            lines += [line for limb in reading.limbs if clause.span.holds(limb.span)
+                      for line in _limb(document, limb, words)]
+    codes, notes = words.gettext("Codes"), words.gettext("Notes")
+    return "\n".join([*lines, "", codes, *_codes(reading), "", notes, *_notes(reading)]) + "\n"
 
 
-def _head(clause: Clause, provisions: tuple[str, ...]) -> str:
+def _head(clause: Clause, provisions: tuple[str, ...], words: Words) -> str:
     if clause.kind is Kind.ARTICLE:
-        return f"article {clause.label or '(no number)'}: {clause.heading or '(no title)'}"
+        return words.pgettext("trace", "article {number}: {heading}",
+                              number=clause.label or words.pgettext("trace", "(no number)"),
+                              heading=clause.heading or words.pgettext("trace", "(no title)"))
     if clause.kind not in CLAUSE_KINDS:
         return clause.kind.value
-    return f"{clause.id}  [{clause.label or 'no label'}, {clause.kind}]  {'; '.join(provisions) or '(nothing yet)'}"
+    label = clause.label or words.pgettext("trace", "no label")
+    carried = "; ".join(provisions) or words.pgettext("trace", "(no provision)")
+    return f"{clause.id}  [{label}, {clause.kind}]  {carried}"
 
 
 def _shown(document: Document, span: Span) -> str:
@@ -58,20 +67,26 @@ def _mentions(document: Document, reading: Reading, clause: Clause) -> Iterator[
             yield f"      {mention.rule}{payload}  {_shown(document, mention.span)!r}"
 
 
-def _limb(document: Document, limb: Limb) -> Iterator[str]:
-    yield f"    limb for {limb.subject or 'all'}: {'; '.join(limb.provisions)}"
+def _limb(document: Document, limb: Limb, words: Words) -> Iterator[str]:
+    yield "    " + words.pgettext("trace", "part of a sentence, for {subject}: {provisions}", subject=limb.subject or
+                                  words.pgettext("trace", "all"), provisions="; ".join(limb.provisions))
+    names = [words.pgettext("trace", "if"), words.pgettext("trace", "then"), words.pgettext("trace", "only"),
+             words.pgettext("trace", "test")]
+    width = max(map(len, names))
+    condition, then, only, test = (f"      {name.ljust(width)}  " for name in names)
     for trigger in limb.triggers:
-        yield f"      if    {_evidence(trigger)}"
+        yield condition + _evidence(trigger, words)
     if limb.consequence:
-        yield f"      then  {_shown(document, limb.consequence)!r}"
+        yield f"{then}{_shown(document, limb.consequence)!r}"
     if limb.only:
-        yield f"      only  {_shown(document, limb.only)!r}"
+        yield f"{only}{_shown(document, limb.only)!r}"
     if limb.test:
-        yield f"      test  {limb.test.element}  by {limb.test.rule}"
+        yield test + words.pgettext("trace", "{what}  by {rule}", what=limb.test.element, rule=limb.test.rule)
 
 
-def _evidence(evidence: Evidence) -> str:
-    return f"{evidence.element}  {' '.join(evidence.quote.split())!r}  by {evidence.rule}"
+def _evidence(evidence: Evidence, words: Words) -> str:
+    shown = f"{evidence.element}  {' '.join(evidence.quote.split())!r}"
+    return words.pgettext("trace", "{what}  by {rule}", what=shown, rule=evidence.rule)
 
 
 def _codes(reading: Reading) -> Iterator[str]:

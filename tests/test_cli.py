@@ -221,6 +221,14 @@ def test_a_changed_source_is_read_again_and_a_removed_one_leaves_nothing_behind(
     assert not any(SEEDS[1].stem in name for name in snapshot(out))
 
 
+def test_the_language_may_stand_before_the_command_or_after_it(capsys: Capture, tmp_path: Path) -> None:
+    said = []
+    for arguments in (["--lang", "ru", "trace", str(SEEDS[4])], ["trace", str(SEEDS[4]), "--lang", "ru"]):
+        assert main(arguments) == OK
+        said.append(capsys.readouterr().out)
+    assert said[0] == said[1] and "\nКоды\n" in said[0]
+
+
 def test_trace_shows_an_article_clause_by_clause(capsys: Capture) -> None:
     assert main(["trace", str(SEEDS[4])]) == OK
     printed = capsys.readouterr().out

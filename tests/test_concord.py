@@ -1,6 +1,7 @@
 """Clauses of two texts tied together: beads, gaps, moves, and what must hold of any two texts."""
 
 import csv
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -177,6 +178,17 @@ def test_clauses_of_treaties_are_named_by_article_and_clause(tmp_path: Path) -> 
     page = (tmp_path / "concord.html").read_text(encoding="utf-8")
     assert "<mark>" not in page
     assert "ЛИЦО С ПОСТОЯННЫМ МЕСТОПРЕБЫВАНИЕМ" in page
+
+
+def test_the_page_says_in_words_how_sure_a_pair_is_and_why_and_the_table_in_numbers(tmp_path: Path) -> None:
+    left, right = str(GOLD / "ru-16-treaty-protocol.txt"), str(GOLD / "ro-14-protocol.txt")
+    assert main(["concord", left, right, "--out", str(tmp_path), "--quiet"]) == 0
+    page = (tmp_path / "concord.html").read_text(encoding="utf-8")
+    told = re.findall(r'<td class="tie"><b>([^<]*)</b> ([^<]*)(?:<br>([^<]*))?</td>', page)
+    assert {sure for _, sure, _ in told} == {"sure", "likely", "in doubt"}
+    assert any(re.match(r"for it: words \(much\)", why) for _, _, why in told)
+    assert not [why for _, _, why in told if re.search(r"[+-]\d", why)]
+    assert all(re.search(r"[+-]\d\.\d", row["parts"]) for row in rows(tmp_path) if row["kind"] == "1-1")
 
 
 def test_what_the_residence_article_does_ties_clauses_of_two_languages() -> None:

@@ -57,7 +57,8 @@ def twins(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def texts(tab: Tab, selector: str) -> list[str]:
-    """The text of each element that can be seen."""
+    """The text of each element that can be seen, also where it has not come into sight yet."""
+    tab.js("document.querySelectorAll('.many section').forEach(it => { it.style.contentVisibility = 'visible'; })")
     found: list[str] = tab.js(
         f"[...document.querySelectorAll({json.dumps(selector)})].filter(it => it.checkVisibility())"
         ".map(it => it.innerText.replace(/\\s+/g, ' ').trim())")
@@ -333,6 +334,58 @@ def test_many_texts_are_found_by_words_and_by_values(tab: Tab, index: Path) -> N
     fragment = tab.js("location.hash.slice(1)")
     tab.open(index, fragment)
     assert texts(tab, ".family tbody tr") == found
+
+
+def test_many_texts_are_compared_with_a_model_or_with_one_of_them(tab: Tab, index: Path) -> None:
+    shown = ("[...document.querySelectorAll('.ladders figure')].filter(it => it.checkVisibility())"
+             ".map(it => it.dataset.t)")
+    marked = "[...document.querySelectorAll('.other')].filter(it => it.checkVisibility()).length"
+    tab.open(index)
+    kinds = tab.js(shown)
+    assert len(kinds) == 4 and tab.js(marked) == 0
+    tab.choose("[data-baseline]", OECD)
+    assert tab.js(shown) == [OECD, *kinds]
+    steps = tab.js("[...document.querySelectorAll('.step.other')].map(it => it.dataset.step)")
+    assert {"nationality", "permanent_home.only"} <= set(steps)
+    tab.choose("[data-baseline]", "t004")
+    assert tab.js(shown) == ["kind:3", *kinds[:3]]
+    assert [told[-16:] for told in texts(tab, ".family summary .other")] == ["mutual agreement"]  # of all but six
+    tab.choose("[data-find]", "t004")
+    assert tab.js("document.querySelectorAll('.family[open] td').length") > 40
+    assert texts(tab, ".family td.other") == []
+    tab.choose("[data-find]", "t001")
+    assert any("then nationality" in told for told in texts(tab, ".family td.other"))
+    fragment = tab.js("location.hash.slice(1)")
+    tab.open(index, fragment)
+    assert tab.js(shown) == ["kind:3", *kinds[:3]] and texts(tab, ".family td.other")
+    tab.choose("[data-find]", "")
+    tab.choose("[data-baseline]", "")
+    assert tab.js(shown) == kinds and tab.js("document.querySelectorAll('.other').length") == 0
+
+
+@pytest.mark.parametrize("baseline", ["oecd-2017", "t004"])
+def test_an_index_marks_what_the_program_marks_where_it_is_given_the_baseline(
+    tab: Tab, index: Path, tmp_path: Path, baseline: str,
+) -> None:
+    write(Corpus(tuple(many(31))), tmp_path, "html", options=Options(baseline=baseline))
+    marked = ("[...document.querySelectorAll('.step.other, td.other')].map(it => "
+              "it.closest('[data-t], tr').textContent + (it.dataset.step ?? it.cellIndex)).sort()")
+    tab.scripts(False)
+    tab.open(tmp_path / "comparison.html")
+    given = tab.js(f"document.querySelectorAll('details').forEach(it => it.open = true); {marked}")
+    tab.scripts(True)
+    tab.open(index, f"view?baseline={OECD if baseline.startswith('oecd') else baseline}")
+    tab.js("document.querySelectorAll('details').forEach(it => it.open = true)")
+    tab.until("!document.querySelector('.family noscript')")
+    assert given and tab.js(marked) == given
+
+
+def test_many_texts_can_be_read_without_scripts(tab: Tab, index: Path) -> None:
+    tab.scripts(False)
+    tab.open(index)
+    tab.js("document.querySelectorAll('details').forEach(it => it.open = true)")
+    assert len(texts(tab, ".family tbody tr")) == 31
+    tab.scripts(True)
 
 
 def test_many_texts_are_grouped_by_what_becomes_of_a_case(tab: Tab, index: Path) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from articles import DEFINITION, article, cascade, read
 
+from pipeline.explain.words import words_in
 from pipeline.trace import trace
 
 
@@ -25,6 +28,13 @@ def test_a_trace_begins_with_the_text_and_its_heading_and_ends_in_a_line_end() -
     assert lines[0] == "x  (ru, read)"
     assert "article 4: Резидент" in lines
     assert text.endswith("\n") and not text.endswith("\n\n")
+
+
+def test_a_trace_speaks_the_language_that_is_asked_for_and_leaves_codes_as_they_are() -> None:
+    text = trace(CASCADE.reading.document, CASCADE.reading, words_in("ro"))
+    assert "articolul 4: Резидент" in text and "\nCoduri\n" in text and "\nObservații\n" in text
+    assert "individual.cascade = permanent_home > habitual_abode" in text
+    assert not re.search(r"\b(if|then|test|part of a sentence|no label)\b", text)
 
 
 def test_every_clause_is_shown_with_its_label_kind_and_provisions() -> None:

@@ -23,6 +23,9 @@ from pipeline.writers.tmx import tmx
 
 # Below this, where more than one in five is wrong, a bead is marked as doubtful.
 DOUBTFUL = 0.8
+SURE = 0.95
+# Log odds in words: a reason that makes a pair a hundred, four, one and a half times as likely.
+STRONG, PLAIN, SLIGHT = 4.6, 1.4, 0.4
 COLUMNS = ("bead", "kind", "left", "right", "score", "parts", "left_text", "right_text")
 
 Terms = Callable[[str, str], Iterable[Span]]
@@ -103,7 +106,7 @@ def _rows(one: Concordance, terms: Terms, words: Words) -> Iterator[_Row]:
         pieces = _compared(sides, language, terms) if compared else tuple(
             [_Side(line.id, [(line.text, False)]) for line in side] for side in sides)
         told = words.gettext("moved {kind}", kind=bead.kind) if bead.moved else bead.kind
-        yield _Row(told, (pieces[0], pieces[1]), heading, f"{bead.score:.2f}", _why(bead, words), bead.moved,
+        yield _Row(told, (pieces[0], pieces[1]), heading, _how_sure(bead.score, words), _why(bead, words), bead.moved,
                    bead.score < DOUBTFUL, not (bead.left and bead.right))
 
 
@@ -118,13 +121,32 @@ def _why(bead: Bead, words: Words) -> str:
         "structure": words.pgettext("what ties clauses", "structure"),
     }
     told = sorted(zip(PARTS, bead.parts, strict=True), key=lambda part: -abs(part[1]))
-    parts = "; ".join(f"{names.get(name, name)} {value:+.1f}" for name, value in told if abs(value) >= 0.05)
+    speaking = [[_graded(names.get(name, name), abs(value), words) for name, value in told
+                 if abs(value) >= SLIGHT and (value > 0) is wanted] for wanted in (True, False)]
+    sides = (words.gettext("for it: {reasons}", reasons=", ".join(speaking[0])) if speaking[0] else "",
+             words.gettext("against it: {reasons}", reasons=", ".join(speaking[1])) if speaking[1] else "")
+    parts = "; ".join(side for side in sides if side)
     if bead.left and bead.right:
         return parts or words.gettext("the same text")
     if not bead.nearest:
         return words.gettext("nothing is near")
     return words.gettext("nearest {clause}: {parts}", clause=bead.nearest,
                          parts=parts or words.gettext("nothing in common"))
+
+
+def _graded(name: str, weight: float, words: Words) -> str:
+    """A reason with how much it counts; one that counts as most do stands alone."""
+    if weight >= STRONG:
+        return words.gettext("{reason} (much)", reason=name)
+    return name if weight >= PLAIN else words.gettext("{reason} (little)", reason=name)
+
+
+def _how_sure(score: float, words: Words) -> str:
+    """A score in words; ``concord.csv`` has the number."""
+    if score >= SURE:
+        return words.pgettext("of two clauses", "sure")
+    return words.pgettext("of two clauses", "likely") if score >= DOUBTFUL else words.pgettext(
+        "of two clauses", "in doubt")
 
 
 def _place(side: Sequence[Line]) -> str | None:

@@ -24,6 +24,7 @@ from pipeline.writers.baseline import baseline as find_baseline
 from pipeline.writers.corpus import View, language_name, treaty_of
 from pipeline.writers.files import File, safe_name
 from pipeline.writers.html import page, trust
+from pipeline.writers.html.compared import Kind, compared
 from pipeline.writers.html.ladders import Column, differs, entity_ladders, individual_ladders, persons
 from pipeline.writers.html.ladders import values as drawn_values
 from pipeline.writers.html.matrix import Value, base_values, matrix, model_id
@@ -164,14 +165,18 @@ def _scope(column: Column, base: Column | None, words: Words) -> Markup:
 
 def _index(view: View, texts: list[Text], base: str, tail: str) -> dict[str, Any]:
     pages = {text.id: f"treaties/{safe_name(text.id)}{tail}.html" for text in texts}
-    return _kinds(view, texts, base) | {
+    rows = matrix(view, texts, base=base, quoted=False)
+    kinds = _kinds(view, texts)
+    return _drawn_kinds(view, kinds, base) | {
         "texts": texts,
         "titles": {text.id: _title(view, text) for text in texts},
         "places": {text.id: place for place, text in enumerate(texts)},
         "pages": pages,
         "findings": page.told(view),
         "links": {},
-        "matrix": matrix(view, texts, base=base, quoted=False),
+        "matrix": rows,
+        "columns": [row.feature.id for _, its in rows for row in its],
+        "compared": compared(rows, texts, kinds, DRAWN),
         "cascades": page.distinct_cascades(texts),
         "versions": versions(view),
         "ledger": trust.ledger(texts),
@@ -181,20 +186,28 @@ def _index(view: View, texts: list[Text], base: str, tail: str) -> dict[str, Any
     }
 
 
-def _kinds(view: View, texts: list[Text], base: str) -> dict[str, Any]:
-    """A ladder for each combination of tests that looks alike, the most common first; only so many are drawn."""
-    alike: dict[str, list[Text]] = {}
+def _kinds(view: View, texts: Sequence[Text]) -> list[Kind]:
+    """Texts by the combination of tests that looks alike, the most common first."""
+    alike: dict[str, Kind] = {}
     for text in texts:
-        alike.setdefault(repr(drawn_values(page.column(view, text))), []).append(text)
-    ordered = sorted(alike.values(), key=lambda its: (-len(its), its[0].id))
-    shown = ordered[:DRAWN]
-    columns = [Column(its[0].name, page.column(view, its[0]).values, {}) for its in shown]
-    compared = Column("", base_values(view, base), {}) if base else None
-    drawn = zip(shown, individual_ladders(columns, view.words, compared), columns,
-                entity_ladders(columns, view.words, compared), strict=True)
-    return {"kinds": [(its, individual, _scope(column, compared, view.words), entity)
-                      for its, individual, column, entity in drawn],
-            "unshown": len(ordered) - len(shown)}
+        column = page.column(view, text)
+        alike.setdefault(repr(drawn_values(column)), Kind(Column(text.name, column.values, {}), [])).texts.append(text)
+    return sorted(alike.values(), key=lambda kind: (-len(kind.texts), kind.texts[0].id))
+
+
+def _drawn_kinds(view: View, kinds: Sequence[Kind], base: str) -> dict[str, Any]:
+    """A ladder for each kind, of which only so many are drawn, and for each model convention."""
+    words, shown = view.words, kinds[:DRAWN]
+    models = {model_id(one): Column(words.title(one.title), one.codes, {}) for one in baselines()}
+    columns = [*(kind.column for kind in shown), *models.values()]
+    names = [*(f"kind:{place}" for place in range(len(shown))), *models]
+    its = [*(kind.texts for kind in shown), *([] for _ in models)]
+    compared_with = Column("", base_values(view, base), {}) if base else None
+    drawn = zip(names, columns, its, individual_ladders(columns, words, compared_with),
+                entity_ladders(columns, words, compared_with), strict=True)
+    return {"kinds": [(name, column.name, texts, individual, _scope(column, compared_with, words), entity)
+                      for name, column, texts, individual, entity in drawn],
+            "unshown": len(kinds) - len(shown)}
 
 
 def _title(view: View, text: Text) -> str:

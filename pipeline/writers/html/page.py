@@ -58,7 +58,7 @@ def _told(view: View, finding: Finding) -> Told:
 
 
 def _known(view: View, finding: Finding) -> tuple[str, ...]:
-    """Whether what a finding speaks of was read in every text, and which ones cannot tell or are unclear."""
+    """Which texts cannot tell what a finding speaks of, or are unclear; nothing where it was read in all."""
     words, book = view.words, codebook()
     asked = [name for name in finding.features if name in book.index]
     if not asked:
@@ -71,7 +71,7 @@ def _known(view: View, finding: Finding) -> tuple[str, ...]:
         found.append(words.gettext("Not available in the source of {names}.", names=words.names(cut)))
     if unclear:
         found.append(words.gettext("Said, but inconclusive, in {names}.", names=words.names(unclear)))
-    return tuple(found) or (words.gettext("Read in every text."),)
+    return tuple(found)
 
 
 def difference_count(view: View) -> str:

@@ -26,6 +26,19 @@
     show(null);
   };
 
+  // What is folded away and long stands in the page as one text until it is asked for; without scripts it is there.
+  const unpack = (details) => {
+    for (const packed of all(":scope > noscript", details)) {
+      const made = make("template", "");
+      made.innerHTML = packed.textContent;
+      packed.replaceWith(made.content);
+    }
+  };
+  for (const details of all("details:has(> noscript)")) {
+    details.addEventListener("toggle", () => details.open && unpack(details));
+  }
+  const many = one("#compared") ? JSON.parse(one("#compared").textContent) : null;
+
   // The matrix: rows that differ, rows with some words.
   for (const link of all(".languages a")) {
     link.addEventListener("click", () => { link.hash = location.hash; });
@@ -59,13 +72,46 @@
   const baselines = all("select[data-baseline]");
   const own = columns.map((item) => item.dataset.column);
   const list = columns[0]?.parentElement;
+  const places = new Map(many ? all(".ladders figure").map((figure, place) => [figure, place]) : []);
+  // In an index a text's ladder is that of its kind.
+  const ladderOf = (base) => {
+    const place = many ? many.columns.indexOf(base) : -1;
+    return place in (many?.kinds ?? []) ? `kind:${many.kinds[place]}` : base;
+  };
+  const parts = (base) => {
+    const figure = base && all("[data-ladder]").find((found) => found.dataset.ladder === ladderOf(base));
+    if (figure) return new Map(all(".step", figure).map((step) => [step.dataset.step, step.dataset.value]));
+    if (!many || !base) return null;
+    const drawn = all("[data-ladder^='kind:']").length;
+    return new Map(Object.entries(many.undrawn[many.kinds[many.columns.indexOf(base)] - drawn]));
+  };
+  const differing = (base, place, feature) => {
+    const [low, high] = [base, place].map((one) => many.values[one].charCodeAt(feature) - 48).sort((a, b) => a - b);
+    return base >= 0 && many.sets[feature].has(`${low}-${high}`);
+  };
+  const contrast = (family) => {
+    const base = many.columns.indexOf(baselines[0]?.value ?? "");
+    many.sets ??= many.pairs.map((pairs) => new Set(pairs.split(" ")));
+    for (const part of all("summary [data-f]", family)) {
+      part.classList.toggle("other", base >= 0 && differing(base, Number(family.dataset.n), Number(part.dataset.f)));
+    }
+    for (const row of all("tbody tr", family)) {
+      const place = Number(row.dataset.n);
+      [...row.cells].slice(1).forEach((cell, feature) => {
+        cell.classList.toggle("other", base >= 0 && differing(base, place, feature));
+      });
+    }
+  };
   const arrange = () => {
     const base = baselines[0]?.value ?? "";
     const items = all("[data-column]");
     const gone = new Set(items.filter((item) => !one("input", item).checked).map((item) => item.dataset.column));
-    const order = [base, ...items.map((item) => item.dataset.column).filter((id) => id !== base)];
+    const first = ladderOf(base);
+    const order = [first, ...items.map((item) => item.dataset.column).filter((id) => id !== first)];
     for (const row of all("[data-columns]")) {
+      if (many) row.append(...[...row.children].sort((one, two) => places.get(one) - places.get(two)));
       const cells = new Map([...row.children].map((cell) => [cell.dataset.t, cell]));
+      if (many) order.splice(1, order.length, ...[...cells.keys()].filter((id) => id !== first));
       for (const id of order) if (cells.has(id)) row.append(cells.get(id));
       for (const [id, cell] of cells) {
         if (id) cell.hidden = gone.has(id) || (id.startsWith("model:") && id !== base);
@@ -86,8 +132,8 @@
   };
   const compare = () => {
     const base = baselines[0].value;
-    const figure = all("[data-ladder]").find((found) => found.dataset.ladder === base);
-    const steps = new Map(figure ? all(".step", figure).map((step) => [step.dataset.step, step.dataset.value]) : []);
+    const figure = parts(base);
+    const steps = figure ?? new Map();
     for (const step of all("[data-ladder] .step")) {
       const theirs = steps.get(step.dataset.step) ?? "";
       step.classList.toggle("other", Boolean(figure) && theirs !== step.dataset.value);
@@ -97,6 +143,7 @@
       }
       for (const one of all(".gone", step)) one.classList.toggle("seen", Boolean(figure) && one.dataset.of === theirs);
     }
+    for (const family of many ? all(".family") : []) contrast(family);
     for (const row of all(".matrix tr[data-columns]")) {
       const cells = all("td", row);
       const value = cells.find((cell) => cell.dataset.t === base)?.dataset.v;
@@ -270,9 +317,15 @@
         const told = make("span", "");
         say(told, ends);
         summary.append(make("b", texts.length), told);
-        const names = make("p", "", { class: "names" });
-        for (const [name, page] of texts) names.append(make("a", name, { href: page }), " ");
-        details.append(summary, names);
+        details.append(summary);
+        const fill = () => {
+          if (details.childElementCount > 1) return;
+          const names = make("p", "", { class: "names" });
+          for (const [name, page] of texts) names.append(make("a", name, { href: page }), " ");
+          details.append(names);
+        };
+        summary.addEventListener("click", fill);
+        details.addEventListener("toggle", fill);
         return details;
       }));
     };
@@ -289,13 +342,27 @@
   const find = one("[data-find]");
   if (find) {
     const [feature, value, told] = [one("[data-feature]"), one("select[data-value]"), one("[data-shown]")];
-    const rows = all(".family tbody tr");
+    const families = all(".family");
+    for (const family of families) {
+      family.addEventListener("toggle", () => {
+        unpack(family);
+        contrast(family);
+      });
+    }
+    let rows = [];
+    const gather = () => {
+      if (rows.length) return;
+      families.forEach(unpack);
+      families.forEach(contrast);
+      rows = all(".family tbody tr");
+    };
     let words = null;
     const column = () => feature.selectedIndex;
     const offer = () => {
       value.length = 1;
       value.disabled = !feature.value;
       if (!feature.value) return;
+      gather();
       const counts = new Map();
       for (const row of rows) {
         const said = row.cells[column()].textContent;
@@ -315,6 +382,7 @@
       if (event?.target === feature) offer();
       const wanted = find.value.trim().toLowerCase();
       const active = Boolean(wanted) || value.selectedIndex > 0;
+      if (active) gather();
       if (wanted) words ??= new Map(rows.map((row) => [row, row.textContent.toLowerCase()]));
       let shown = 0;
       for (const row of rows) {
@@ -324,7 +392,7 @@
         shown += fits;
       }
       for (const family of all(".family")) {
-        const any = one("tbody tr:not(.hide)", family) !== null;
+        const any = !active || one("tbody tr:not(.hide)", family) !== null;
         family.classList.toggle("hide", !any);
         if (active || event) family.open = active && any && shown <= 60;
       }

@@ -79,17 +79,20 @@ def _opening(paper: Paper, view: View, title: str) -> None:
         paper.table(head, [_compared(view, row) for row in view.rows], [2, 6.5, 2.2, 4, 3])
 
 
-def _compared(view: View, row: Text | Failure) -> list[str | list[Part]]:
+def _compared(view: View, row: Text | Failure) -> list[str | list[Part] | list[list[Part]]]:
     treaty, words = treaty_of(row), view.words
+    said = view.said(treaty.id)
+    known = ", ".join(part for part in (said.parties, said.year) if part)
+    called = [[Part(view.title(treaty))], *([[Part(known, soft=True, small=True)]] if known else [])]
     language = language_name(treaty.language, words) or "–"
     if isinstance(row, Failure):
-        return [treaty.id, view.title(treaty), language, "–", status_words(row.status, words)]
+        return [treaty.id, called, language, "–", status_words(row.status, words)]
     label, title = row.value("article.label"), row.value("article.title")
     nothing = (ABSENT, NOT_AVAILABLE, INCONCLUSIVE)
     number = "" if label in nothing else _capital(words.gettext("Article {number}", number=label))
     heading = [] if title in nothing else [Part(title, treaty.language)]
     article = [*([Part(number)] if number else []), *([Part(", ")] if number and heading else []), *heading]
-    return [row.name, view.title(treaty), language, article or words.gettext("no heading"),
+    return [row.name, called, language, article or words.gettext("no heading"),
             status_words(row.reading.status, words)]
 
 

@@ -288,12 +288,13 @@ def _noted(view: View) -> Iterator[list[Cell]]:
 
 def _texts(view: View) -> Sheet:
     words = view.words
-    columns = [(words.gettext("Text"), 18.0), (words.gettext("Title"), 46.0), (words.gettext("Language"), 10.0),
-               (words.gettext("Source"), 30.0), (words.gettext("Status"), 20.0), (words.gettext("Message"), 60.0),
+    columns = [(words.gettext("Text"), 18.0), (words.gettext("Title"), 46.0), (words.gettext("Parties"), 24.0),
+               (words.gettext("Year"), 7.0), (words.gettext("Language"), 10.0), (words.gettext("Source"), 30.0),
+               (words.gettext("Status"), 20.0), (words.gettext("Message"), 60.0),
                (words.gettext("Treaty"), 22.0), (words.gettext("SHA-256"), 30.0)]
     rows = [_text(view, row) for row in view.rows]
-    rows += [[Cell("")] * 5 + [Cell(words.said(one)), Cell(""), Cell("")] for one in view.corpus.messages]
-    return Sheet("texts", words.gettext("Texts"), columns, 1, rows, printed=7)
+    rows += [[Cell("")] * 7 + [Cell(words.said(one)), Cell(""), Cell("")] for one in view.corpus.messages]
+    return Sheet("texts", words.gettext("Texts"), columns, 1, rows, printed=9)
 
 
 def _text(view: View, one: Text | Failure) -> list[Cell]:
@@ -302,6 +303,7 @@ def _text(view: View, one: Text | Failure) -> list[Cell]:
     status, message = (one.status, one.message) if isinstance(one, Failure) else (
         one.reading.status, one.reading.message)
     return [Cell(treaty.id if isinstance(one, Failure) else one.name, style="strong"), Cell(view.title(treaty)),
+            Cell(view.said(treaty.id).parties), Cell(view.said(treaty.id).year),
             Cell(language_name(treaty.language, view.words)), Cell(treaty.source),
             Cell(status_words(status, view.words), style="unsure" if failed else "text"),
             Cell(view.words.said(message)),

@@ -1,0 +1,111 @@
+"""What texts are compared with: each fact in which one departs from a model convention or another text, everywhere."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from openpyxl import load_workbook
+from readings import corpus, reading, seeds
+
+from pipeline.explain.words import Words
+from pipeline.model import Manifest
+from pipeline.writers import Options, write
+from pipeline.writers.baseline import BaselineError, baseline
+from pipeline.writers.corpus import view
+
+BASE = {"individual.cascade": "permanent_home > nationality > mutual_agreement", "entity.rule": "effective_management"}
+LESS = BASE | {"individual.cascade": "permanent_home > mutual_agreement", "individual.nationality": "absent",
+               "individual.nationality.trigger": "absent", "individual.nationality.only": "absent"}
+
+
+def found(*codes: dict[str, str], base: str = "a") -> list[tuple[str, str, str, str]]:
+    seen = view(corpus(*(reading(name, codes=its) for name, its in zip("abc", codes, strict=False))), baseline=base)
+    assert seen.against is not None
+    return [(one.text.id, one.feature.id, one.base_value, one.value) for one in seen.against.departures]
+
+
+def test_a_text_departs_by_each_fact_and_a_missing_test_is_one_of_them() -> None:
+    its = found(BASE, LESS, BASE | {"entity.rule": "incorporation"})
+    assert ("b", "individual.cascade", BASE["individual.cascade"], LESS["individual.cascade"]) in its
+    assert ("c", "entity.rule", "effective_management", "incorporation") in its
+    assert not [one for one in its if one[1].startswith("individual.nationality")]
+
+
+def test_a_text_does_not_depart_from_itself_nor_by_what_it_cannot_tell() -> None:
+    assert found(BASE | {"partnership.clause": "excluded"}, BASE | {"partnership.clause": "not_available"}) == []
+
+
+def test_without_a_baseline_there_is_nothing_to_compare_with() -> None:
+    assert view(seeds()).against is None
+
+
+@pytest.mark.parametrize(("wanted", "name"), [("oecd-2017", "OECD Model 2017, Article 4"), ("004", "004")])
+def test_a_baseline_is_a_model_convention_or_a_text(wanted: str, name: str) -> None:
+    base = view(seeds(), baseline=wanted).against
+    assert base is not None and base.name == name
+    assert len(base.texts) == (5 if wanted.startswith("oecd") else 4)
+    assert base.departures
+
+
+@pytest.fixture(scope="module")
+def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("out")
+    write(seeds(), folder, "baseline", "json", "xlsx", "memo", options=Options(baseline="oecd-2017"))
+    return folder
+
+
+def test_the_table_names_the_baseline_its_value_and_the_clause(out: Path) -> None:
+    rows = list(csv.DictReader(io.StringIO((out / "baseline.csv").read_text(encoding="utf-8-sig"))))
+    missing = next(row for row in rows if row["feature"] == "individual.cascade")
+    assert missing["baseline"] == "oecd-2017" and missing["treaty"].startswith("004")
+    assert "nationality" in missing["baseline_value"] and "nationality" not in missing["value"]
+    assert all(row["clause"] for row in rows if row["value"] != "absent")
+    data = json.loads((out / "comparison.json").read_text(encoding="utf-8"))["baseline"]
+    assert [(one["treaty"], one["feature"]) for one in data] == [(row["treaty"], row["feature"]) for row in rows]
+
+
+def test_the_workbook_has_a_column_of_the_model_and_a_sheet_of_departures(out: Path) -> None:
+    book = load_workbook(out / "comparison.xlsx")
+    heads = [cell.value for cell in book["Codes"][1]]
+    assert heads[4:6] == ["OECD Model 2017, Article 4", "000"]
+    red = [cell for row in book["Codes"].iter_rows(min_row=2, min_col=6) for cell in row
+           if cell.font.color is not None and cell.font.color.rgb == "FFA3161F"]
+    assert len(red) == book["Baseline"].max_row - 1
+    assert [cell.value for cell in book["Baseline"][1]][:3] == ["Feature", "OECD Model 2017, Article 4", "Text"]
+
+
+def test_the_memorandum_says_what_the_texts_are_compared_with(out: Path) -> None:
+    text = ZipFile(out / "memo.docx").read("word/document.xml").decode()
+    assert "Compared with: OECD Model 2017, Article 4" in text
+    assert "then habitual abode, then mutual agreement in 004" in text
+
+
+def test_without_a_baseline_none_of_it_is_written(tmp_path: Path) -> None:
+    write(seeds(), tmp_path, "baseline", "json", "xlsx", "memo")
+    assert not (tmp_path / "baseline.csv").exists()
+    assert json.loads((tmp_path / "comparison.json").read_text(encoding="utf-8"))["baseline"] == []
+    assert "Baseline" not in load_workbook(tmp_path / "comparison.xlsx").sheetnames
+    assert "Compared with" not in ZipFile(tmp_path / "memo.docx").read("word/document.xml").decode()
+
+
+def test_texts_are_called_by_their_short_titles_and_those_of_one_file_apart() -> None:
+    said = {"v.ru": Manifest(short_title="Velmark 2001"), "v.ro": Manifest(short_title="Velmark 2001"),
+            "004_ab": Manifest(short_title="Model 4")}
+    seen = view(corpus(reading("v.ru"), reading("v.ro"), reading("004_ab"), reading("005_cd"), manifest=said))
+    assert {text.id: text.name for text in seen.texts} == {
+        "v.ru": "Velmark 2001 (ru)", "v.ro": "Velmark 2001 (ro)", "004_ab": "Model 4", "005_cd": "005"}
+
+
+def test_a_baseline_may_be_named_by_its_short_title() -> None:
+    assert baseline("Model 4", {"004_ab"}, names={"004_ab": "Model 4"}) == "004_ab"
+
+
+def test_before_files_are_read_a_wrong_name_offers_them_only_as_files() -> None:
+    with pytest.raises(BaselineError) as error:
+        baseline("x", {"broken", "whole"}, read=False)
+    assert "of the files, those that can be read: broken, whole" in Words().said(error.value.message)
