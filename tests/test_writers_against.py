@@ -72,7 +72,7 @@ def test_the_table_names_the_baseline_its_value_and_the_clause(out: Path) -> Non
 def test_the_workbook_has_a_column_of_the_model_and_a_sheet_of_departures(out: Path) -> None:
     book = load_workbook(out / "comparison.xlsx")
     heads = [cell.value for cell in book["Codes"][1]]
-    assert heads[4:6] == ["OECD Model 2017, Article 4", "000"]
+    assert heads[4:7] == ["OECD Model 2017, Article 4", "000", "→"]
     red = [cell for row in book["Codes"].iter_rows(min_row=2, min_col=6) for cell in row
            if cell.font.color is not None and cell.font.color.rgb == "FFA3161F"]
     assert len(red) == book["Baseline"].max_row - 1

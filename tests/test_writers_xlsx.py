@@ -51,7 +51,7 @@ def test_it_has_a_sheet_for_each_kind_of_thing_with_a_head_that_stays_and_a_filt
 def test_columns_are_as_wide_as_what_they_hold_needs(book: Workbook) -> None:
     for sheet in book:
         widths = {letter: column.width for letter, column in sheet.column_dimensions.items()}
-        assert all(4 < width <= 90 for width in widths.values()), sheet.title
+        assert all(2 < width <= 90 for width in widths.values()), sheet.title
 
 
 def test_every_finding_stands_there_with_its_quotes_and_leads_to_their_evidence(book: Workbook) -> None:
@@ -61,7 +61,7 @@ def test_every_finding_stands_there_with_its_quotes_and_leads_to_their_evidence(
     links = 0
     for row, finding in zip(findings.iter_rows(min_row=2), seen.findings, strict=True):
         for place, citation in enumerate(finding.evidence):
-            where, quote = row[4 + 2 * place], row[5 + 2 * place]
+            where, quote = row[5 + 3 * place], row[6 + 3 * place]
             assert quote.value == citation.excerpt
             assert where.hyperlink is not None, finding.text
             sheet, target = where.hyperlink.location.split("!")
@@ -74,9 +74,11 @@ def test_every_finding_stands_there_with_its_quotes_and_leads_to_their_evidence(
 
 def test_every_value_of_the_matrix_leads_to_its_first_evidence(book: Workbook) -> None:
     matrix, evidence = book["Codes"], book["Evidence"]
-    names = [cell.value for cell in matrix[1]][4:]
+    names = [cell.value for cell in matrix[1]][4::2]
+    assert {cell.value for cell in matrix[1][5::2]} == {"→"}
     for row in matrix.iter_rows(min_row=2):
-        for name, cell in zip(names, row[4:], strict=True):
+        assert not [cell for cell in row[4::2] if cell.hyperlink]  # a link is not wrapped in every program
+        for name, cell in zip(names, row[5::2], strict=True):
             target = cell.hyperlink.location.split("!")[1]
             assert (evidence[target].value, evidence[f"I{target[1:]}"].value) == (name, row[2].value)
 
@@ -84,8 +86,8 @@ def test_every_value_of_the_matrix_leads_to_its_first_evidence(book: Workbook) -
 def test_texts_that_were_not_read_and_what_else_went_wrong_stand_on_the_last_sheet(tmp_path: Path) -> None:
     one = replace(seeds(), failures=(FAILED,), messages=("review.toml: it is not valid TOML",))
     rows = [[cell.value for cell in row] for row in opened(one, tmp_path)["Texts"].iter_rows(min_row=2)]
-    assert rows[-2][:2] == ["zz", "zz.txt"] and rows[-2][5] == "zz.txt: it is in German"
-    assert rows[-1][5] == "review.toml: it is not valid TOML"
+    assert rows[-2][:2] == ["zz", "zz.txt"] and rows[-2][7] == "zz.txt: it is in German"
+    assert rows[-1][7] == "review.toml: it is not valid TOML"
 
 
 @pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "{="])
@@ -135,9 +137,9 @@ def test_a_corrected_value_is_marked_and_says_why(tmp_path: Path) -> None:
                                      article_sha256(one))]).readings
     book = opened(corpus(*seeds().readings[:4], *done), tmp_path)
     row = next(row for row in book["Codes"].iter_rows() if row[2].value == "definition.by_state")
-    assert row[8].value == "present" and row[8].fill.fgColor.rgb == "FFFDF1C7"
-    assert "the program had found: absent. Reason: =so" in row[8].comment.text
-    assert row[7].comment is None
+    assert row[12].value == "present" and row[12].fill.fgColor.rgb == "FFFDF1C7"
+    assert "the program had found: absent. Reason: =so" in row[12].comment.text
+    assert row[10].comment is None
     shown = next(row for row in book["Evidence"].iter_rows(min_row=2)
                  if (row[7].value, row[8].value) == (treaty, "definition.by_state"))
     assert "Reason: =so" in shown[6].value

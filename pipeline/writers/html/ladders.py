@@ -320,7 +320,8 @@ def _duty(column: Column, feature: str, words: Words) -> str:
     article = column.value(f"{feature}.article")
     if article in (ABSENT, NOT_AVAILABLE, INCONCLUSIVE):
         return duty
-    return words.gettext("{duty}, Article {number}", duty=duty, number=article)
+    told = words.gettext("{duty}, Article {number}", duty=duty, number=article)
+    return told.removesuffix(f" {article}") + f"\u00a0{article}" if told.endswith(f" {article}") else told
 
 
 def entity_ladders(columns: Sequence[Column], words: Words, base: Column | None = None) -> list[Markup]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 # Widths in parts of the size of the letters, as DejaVu Sans has them: the widest of those that the page asks for.
-_NARROW, _WIDE = frozenset(" .,:;'()[]/-ijlfrtI!\u021b\u00ee"), frozenset("mwMW\u2014")
+_NARROW, _WIDE = frozenset(" \u00a0.,:;'()[]/-ijlfrtI!\u021b\u00ee"), frozenset("mwMW\u2014")
 _LATIN, _CYRILLIC, _CAPITAL = 0.62, 0.66, 0.78
 _BOLD = 1.12
 
@@ -29,13 +29,13 @@ def _letter(letter: str) -> float:
 
 
 def wrap(text: str, room: float, size: int, *, bold: bool = False) -> list[str]:
-    """``text`` in lines of ``room`` pixels, parted at its spaces; a longer word has a line to itself."""
+    """``text`` in lines of ``room`` pixels, parted at its plain spaces; a longer word has a line to itself."""
     return list(_lines(text, room, size, bold))
 
 
 def _lines(text: str, room: float, size: int, bold: bool) -> Iterator[str]:
     line = ""
-    for word in text.split():
+    for word in filter(None, text.split(" ")):
         longer = f"{line} {word}" if line else word
         if line and width(longer, size, bold=bold) > room:
             yield line

@@ -76,7 +76,7 @@ def _opening(paper: Paper, view: View, title: str) -> None:
     head = [words.gettext("Text"), words.gettext("Title"), words.gettext("Language"),
             words.gettext("Residence article"), words.gettext("Status")]
     if view.rows:
-        paper.table(head, [_compared(view, row) for row in view.rows], [2, 6.5, 2.2, 4, 3])
+        paper.table(head, [_compared(view, row) for row in view.rows], [2.8, 5.9, 2.2, 4, 2.8])
 
 
 def _compared(view: View, row: Text | Failure) -> list[str | list[Part] | list[list[Part]]]:
@@ -346,4 +346,5 @@ def _sources(paper: Paper, view: View) -> None:
         rows.append([treaty.id if isinstance(row, Failure) else row.name,
                      [[Part(treaty.source)], *([[Part("; ".join(known))]] if known else [])],
                      [Part(treaty.sha256, small=True)]])
-    paper.table([words.gettext("Text"), words.gettext("File"), words.gettext("SHA-256 of the file")], rows, [2, 7, 8])
+    head = [words.gettext("Text"), words.gettext("File"), words.gettext("SHA-256 of the file")]
+    paper.table(head, rows, [2.8, 6.4, 7.8])

@@ -81,7 +81,8 @@ def _findings(view: View, places: _Places) -> Sheet:
     }
     return Sheet("findings", words.gettext("Findings"), columns, 3,
                  (_finding(view, places, number, finding, weights[finding.weight])
-                  for number, finding in enumerate(view.findings, 1)))
+                  for number, finding in enumerate(view.findings, 1)),
+                 linked=frozenset(range(4, 4 + 2 * QUOTES, 2)))
 
 
 def _finding(view: View, places: _Places, number: int, finding: Finding, weight: str) -> list[Cell]:
@@ -132,12 +133,16 @@ def _matrix(view: View, places: _Places) -> Sheet:
                  *([_based(view, feature.id, base)] if base else ()),
                  *(_value(view, places, text, values[text.id][feature.id]) for text in view.texts)]
                 for feature in codebook().features)
-        return Sheet("matrix", words.gettext("Codes"), columns, 2, rows)
+        return Sheet("matrix", words.gettext("Codes"), columns, 2, rows, linked=_after(columns, 4 + bool(base)))
     columns = [(words.gettext("Text"), 18.0), (words.gettext("Title"), 30.0),
                *((feature_title(feature.id, words), 24.0) for feature in codebook().features)]
     turned = ([Cell(text.name, style="strong"), Cell(view.title(text.reading.document.treaty)),
                *(_value(view, places, text, code) for code in values[text.id].values())] for text in view.texts)
-    return Sheet("matrix", words.gettext("Codes"), columns, 1, turned)
+    return Sheet("matrix", words.gettext("Codes"), columns, 1, turned, linked=_after(columns, 2))
+
+
+def _after(columns: Sequence[tuple[str, float]], first: int) -> frozenset[int]:
+    return frozenset(range(first, len(columns)))
 
 
 def _based(view: View, feature: str, base: Against) -> Cell:
@@ -154,7 +159,7 @@ def _compared(view: View, places: _Places, base: Against) -> Sheet:
                (words.gettext("Otherwise in the text"), 32.0), (words.gettext("Where"), 22.0),
                (words.gettext("Quote"), 70.0), (words.gettext("Treaty"), 16.0), (words.gettext("Feature id"), 28.0)]
     return Sheet("compared", words.gettext("Baseline"), columns, 3,
-                 (_departure(view, places, one) for one in base.departures), printed=6)
+                 (_departure(view, places, one) for one in base.departures), printed=6, linked=frozenset({3}))
 
 
 def _departure(view: View, places: _Places, one: Departure) -> list[Cell]:

@@ -6,7 +6,7 @@ import datetime
 import io
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from pipeline.explain import Words
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 LONGEST_CELL, MOST_ROWS, MOST_LINKS = 32_767, 1_048_576, 65_530
 # Heights in points, and how much of a column's width the letters of a line fill before it is wrapped.
 LINE, HIGHEST_ROW, WRAP = 13.5, 409.0, 0.98
+ARROW = "\u2192"
 CREATED = datetime.datetime(2020, 1, 1)  # one date for all, so that the same input gives the same bytes
 _FORBIDDEN = re.compile(r"[\[\]:*?/\\']")
 
@@ -44,6 +45,21 @@ class Sheet:
     frozen: int
     rows: Iterable[Sequence[Cell]]
     printed: int = 0  # how many columns go to paper; 0: all
+    linked: frozenset[int] = frozenset()  # the columns whose cells may lead elsewhere
+
+    def spread(self) -> Sheet:
+        """With a narrow column for the links of each linked one: some programs neither wrap nor colour the words of a
+        cell that is itself a link."""
+        columns = [one for place, column in enumerate(self.columns)
+                   for one in ([column, (ARROW, 3.0)] if place in self.linked else [column])]
+        rows = ([one for place, cell in enumerate(row) for one in (
+            _parted(cell) if place in self.linked else [cell])] for row in self.rows)
+        printed = self.printed and self.printed + sum(place < self.printed for place in self.linked)
+        return Sheet(self.key, self.name, columns, self.frozen, rows, printed)
+
+
+def _parted(cell: Cell) -> list[Cell]:
+    return [replace(cell, link=None), Cell(ARROW if cell.link else "", cell.link)]
 
 
 def workbook(pages: Sequence[Sheet], words: Words) -> bytes:
@@ -58,7 +74,7 @@ def workbook(pages: Sequence[Sheet], words: Words) -> bytes:
     formats = _Formats(book)
     names = _names(pages)
     for page in pages:
-        _write(book, page, names, formats, words)
+        _write(book, page.spread(), names, formats, words)
     book.close()
     return buffer.getvalue()
 
@@ -84,7 +100,7 @@ class _Formats:
             look: dict[str, Any] = {"text_wrap": True, "valign": "top", "bottom": 1, "bottom_color": "#D9D8D2",
                                     "font_name": "Calibri", "font_size": 10} | dict(self._LOOKS[style])
             if linked:
-                look.setdefault("font_color", "#1C4E80")
+                look["font_color"] = "#1C4E80"
             if quoted:
                 look["quote_prefix"] = True
             self._made[key] = self._book.add_format(look)
