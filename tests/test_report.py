@@ -334,7 +334,7 @@ def ladder_marks(made: Page) -> Counter[tuple[str, str]]:
 
 
 def _ours(attrs: dict[str, str | None]) -> bool:
-    return attrs in ({}, *({"type": "application/json", "id": name} for name in ("cases", "words")))
+    return attrs in ({}, *({"type": "application/json", "id": name} for name in ("cases", "words", "compared")))
 
 
 def _spaced(made: Page) -> str:
