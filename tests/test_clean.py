@@ -314,3 +314,28 @@ def test_the_coded_cases_are_clean_after_one_cleaning() -> None:
     for path, case in cases():
         once = cleaned(text_of(path), case["language"]).text
         assert cleaned(once, case["language"]).text == once
+
+
+def test_notes_at_the_foot_of_a_page_are_lifted_out_with_it_and_the_sentence_goes_on() -> None:
+    head = "Собрание двусторонних договоров. Выпуск XIV"
+    pages = [
+        f"{head}\n\nСтатья 4\nРезидент\n\n1. В понятие включаются органы местного само-",
+        f"__________\n¹ В другом тексте: «Налоговый дом».\n\n{'117':>33}\n{head}",
+        "управления и органы госу-",
+        f"__________\n*) См. письмо.\n1) См. также п. 3 письма.\n\n{'118':>33}\n{head}",
+        "дарства в порядке, описанном в\n\n__________\n² См. закон.\n",
+        f"{'119':>33}\n{head}",
+        "статье 25.",
+    ]
+    document = cleaned("\n\n".join(pages[:4]) + "\n\n" + "\n\n".join(pages[4:]) + "\n")
+    assert document.text.endswith(
+        "1. В понятие включаются органы местного самоуправления и органы государства в порядке, описанном в статье 25."
+    )
+    kinds = [repair.kind for repair in document.repairs]
+    assert kinds.count("footnote") == 7
+    assert kinds.count("page_marker") == 3
+
+
+def test_a_list_under_a_ruled_line_in_the_midst_of_a_page_is_no_footnote() -> None:
+    text = "Статья 4\nРезидент\n\n1. Лица:\n__________\n1) первые лица;\n2) вторые лица.\n\n2. Прочее.\n"
+    assert "1) первые лица;" in cleaned(text).text

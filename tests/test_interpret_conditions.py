@@ -290,3 +290,38 @@ def test_what_is_lacking_is_what_the_step_before_tested(language: str, condition
     home, abode = steps[language]
     codes = cascade(home, abode.format(condition.removesuffix(",")), language=language).codes
     assert codes["individual.habitual_abode.trigger"] == value
+
+
+@pytest.mark.parametrize(
+    ("language", "unclear"),
+    [
+        ("ru", "остался невыясненным"), ("ru", "не выявлен"), ("ru", "вызывает сомнения"),
+        ("ru", "остается неустановленным"), ("ru", "не будет обнаружен"),
+        ("ro", "rămâne nedeterminat"), ("ro", "rămîne neelucidat"), ("ro", "este îndoielnic"), ("ro", "nu poate fi găsit"),
+        ("ro", "este incert"), ("ro", "nu poate fi precizat"),
+    ],
+)  # fmt: skip
+def test_every_way_to_say_that_the_centre_is_unknown_is_one_trigger(language: str, unclear: str) -> None:
+    item = {
+        "ru": f"если центр жизненных интересов {unclear}, оно считается резидентом того Государства, где обычно проживает;",
+        "ro": f"în caz că centrul intereselor vitale {unclear}, este considerată rezidentă a statului în care locuieşte "
+        "în mod obişnuit;",
+    }[language]
+    found = cascade(
+        {
+            "ru": "оно считается резидентом того Государства, в котором располагает постоянным жилищем;",
+            "ro": "este considerată rezidentă a statului în care are o locuinţă permanentă;",
+        }[language],
+        item,
+        language=language,
+    )
+    assert found.codes["individual.habitual_abode.trigger"] == "interests_undetermined"
+
+
+def test_the_residence_that_the_authorities_determine_is_no_part_of_the_condition() -> None:
+    found = cascade(
+        "оно считается резидентом того Государства, в котором располагает постоянным жилищем;",
+        "если постоянным жилищем оно располагает в обоих Государствах или не располагает ни в одном из них, постоянное "
+        "местожительство этого лица устанавливают компетентные органы по взаимной договоренности.",
+    )
+    assert found.codes["individual.mutual_agreement.trigger"] == "home_in_both; home_in_neither"

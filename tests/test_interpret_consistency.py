@@ -244,3 +244,13 @@ def test_a_reference_to_an_item_of_another_paragraph_is_followed(letter: str, br
         language="ro",
     )
     assert bool(notes_of(found, "cross_reference_broken")) is broken
+
+
+def test_an_item_and_its_first_subitem_on_one_line_are_two_labels_and_no_gap() -> None:
+    reading = article(
+        "2. Если физическое лицо является резидентом обоих Государств, то:\n"
+        "(а) (i) оно считается резидентом того Государства, в котором оно располагает постоянным жилищем;\n"
+        "(ii) если постоянное жилище есть в обоих Государствах, того, в котором находится центр жизненных интересов;\n"
+        "(б) в остальных случаях вопрос решают компетентные органы по взаимному согласию."
+    )
+    assert [note for note in reading.notes if note.startswith("label")] == []

@@ -454,3 +454,34 @@ def test_a_person_that_has_domicile_is_a_term_for_a_resident() -> None:
     )
     assert found.codes["definition.resident_term"] == "permanent_residence"
     assert found.codes["definition.criteria"] == "domicile"
+
+
+@pytest.mark.parametrize(
+    ("second", "value"), [("în Republica Tarnavia", "present"), ("pentru Republica Moldova", "absent")]
+)
+def test_two_republics_are_two_states_and_one_republic_is_one(second: str, value: str) -> None:
+    definition = (
+        "1. Rezident al unui stat contractant este:\n– în Republica Moldova, persoana impozitată acolo pe baza "
+        f"domiciliului;\n– {second}, persoana impozitată acolo pe baza reşedinţei."
+    )
+    assert article(language="ro", definition=definition).codes["definition.by_state"] == value
+
+
+def test_a_fund_established_in_a_state_gives_no_ground_of_liability() -> None:
+    found = article(
+        "2. Фонды, из которых выплачиваются пенсии, считаются резидентами того Государства, где они учреждены, хотя бы и не "
+        "платили налога."
+    )
+    assert found.codes["definition.exempt_bodies"] == "pension_fund"
+    assert found.codes["definition.criteria"] == "domicile"
+
+
+def test_a_dash_may_stand_for_means() -> None:
+    found = article(
+        "2. Физическое лицо, являющееся резидентом обоих Государств, считается резидентом того из них, где имеет постоянное "
+        "жилье.",
+        definition="1. В смысле настоящего Соглашения резидент Государства-участника - это лицо, являющееся резидентом для "
+        "целей налогов этого Государства."
+    )
+    assert found.codes["definition.resident_term"] == "resident"
+    assert found.codes["definition.criteria"] == "domestic_law"

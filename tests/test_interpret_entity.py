@@ -366,3 +366,13 @@ def test_benefits_denied_until_the_authorities_have_determined_it_are_denied() -
     assert found.codes["entity.mutual_agreement.factors"] == "incorporation"
     assert found.codes["entity.benefits_denied"] == "present"
     assert found.provisions["2"] == ("entity_mutual_agreement", "benefits_denied")
+
+
+def test_what_the_authorities_weigh_for_entities_counts_in_a_rule_for_any_person() -> None:
+    found = article(
+        "2. Если лицо, будь то физическое лицо или нет, является резидентом обоих Договаривающихся Государств, компетентные "
+        "органы решают вопрос по взаимному согласию. Если такое лицо не является физическим лицом, принимаются во внимание "
+        "место его эффективного управления, место его учреждения и прочие существенные обстоятельства."
+    )
+    assert found.codes["entity.mutual_agreement.factors"] == "effective_management; incorporation; other_factors"
+    assert found.codes["entity.scope"] == "any_person"

@@ -303,3 +303,23 @@ def test_a_cascade_in_running_text_is_read_in_its_order(language: str, words: st
 )
 def test_a_test_that_is_denied_is_no_test_and_makes_the_cascade_inconclusive(language: str, words: str) -> None:
     assert cascade(words, language=language).codes["individual.cascade"] == "inconclusive"
+
+
+def test_a_step_by_a_procedure_alone_stands_before_its_condition() -> None:
+    found = cascade(
+        "al statului în care are o locuinţă permanentă;",
+        "al statului determinat prin procedura din articolul IX, dacă este naţional al ambelor state sau al niciunuia.",
+        language="ro",
+    )
+    assert found.codes["individual.mutual_agreement.article"] == "IX"
+    assert found.codes["individual.mutual_agreement.trigger"] == "national_of_both; national_of_neither"
+
+
+def test_the_words_that_open_a_list_of_criteria_test_nothing_themselves() -> None:
+    found = article(
+        "2. Физическое лицо, которое является резидентом обоих Государств, считается резидентом того Государства, которое "
+        "определяется последовательным применением следующих признаков:\n- в котором оно имеет постоянное жилье;\n"
+        "- в котором оно обычно проживает."
+    )
+    assert found.codes["individual.cascade"] == "permanent_home > habitual_abode"
+    assert found.codes["individual.permanent_home.trigger"] == "always"

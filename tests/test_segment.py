@@ -325,3 +325,19 @@ def test_a_digit_of_another_kind_is_no_fault(sign: str) -> None:
     text = f"Статья {sign}\nРезидент\n{sign}. Термин означает лицо.\n{sign}) лицо.\n"
     document = Document(Treaty("x", "", "ru", "x.txt", ""), text, (), ())
     assert segment(document)[-1].span.stop == len(text)
+
+
+def test_digits_and_letters_that_recognition_confuses_number_paragraphs_in_a_run_on_line() -> None:
+    text = (
+        "Articolul 4\nRezident\n\nl. Termenul înseamnă orice persoană din acel stat. 2. 0 persoană este rezidentă în ambele "
+        "state. 3. 0 altă persoană este rezidentă acolo."
+    )
+    assert ids(text, "ro") == ["1", "2", "3"]
+
+
+def test_a_remark_in_brackets_before_a_label_does_not_hide_it() -> None:
+    text = (
+        "Статья 4\nРезидент\n\n1)Лицо считается: а)первым лицом; б)вторым лицом; (пп. «б» в ред. Протокола от "
+        "30.06.2007) в)третьим лицом; [пункт изменен законом] г)четвертым лицом."
+    )
+    assert ids(text) == ["1", "1.a", "1.b", "1.c", "1.d"]

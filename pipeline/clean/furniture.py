@@ -16,6 +16,11 @@ from pipeline.lexicon.structure import structure
 
 _GROUP = 8  # lines that furniture at one page break may have
 _LONGEST = 250  # characters of a running head
+_OFTEN, _LONG = 3, 8  # times and letters of a line that comes again
+_FOOT = 12  # lines that the notes at the foot of one page may have
+_MARK = re.compile(
+    r"(?:\(?\*{1,4}\)?|\(?\d{1,2}\)|<\d{1,2}>|\[\d{1,2}\]|[\u00b9\u00b2\u00b3\u2070-\u2079]{1,2}\)?)\s*[^\W\d_]"
+)
 _LEADERS = re.compile(r"\.{3,}|\u2026|(?:\. ){3,}|_{3,}")
 _LETTERS = re.compile(r"[^\W\d_]+")  # and a few numbers that are no digits
 # what a browser prints above and below each page: an address, the day and the hour of printing
@@ -51,8 +56,11 @@ def lift_furniture(draft: Draft, wrapped: bool, language: str) -> tuple[Draft, l
     `wrapped`: whether the text was wrapped by hand.
     """
     lines = [line for line in lines_of(draft.text, language) if not line.blank]
-    numbers = _page_numbers(lines, language)
+    feet = _feet(lines)
+    numbers = _page_numbers(lines, {number for foot in feet for number in foot}, language)
     lifted = set(numbers) | _running_heads(lines, set(numbers), language)
+    notes = {number for foot in feet if foot.stop in lifted and not lifted & set(foot) for number in foot}
+    lifted |= notes
     inline = list(_patterns().inline.finditer(draft.text))
     covered = sorted(lines[number].start for number in lifted) if inline else []
     stops = {lines[number].start: lines[number].stop for number in lifted} if inline else {}
@@ -61,9 +69,28 @@ def lift_furniture(draft: Draft, wrapped: bool, language: str) -> tuple[Draft, l
     for match in inline:
         place = draft.place(match.start())
         starts.append(PageStart(place, match["n"], place[0], match["n"]))
-    edits = _edits(lines, lifted, set(numbers), wrapped, language)
+    kinds = dict.fromkeys(lifted, "running_head") | dict.fromkeys(notes, "footnote") | dict.fromkeys(numbers, "page_marker")
+    edits = _edits(lines, kinds, wrapped, language)
     edits += [Edit(match.start(), match.end(), " ", "page_marker") for match in inline]
     return edited(draft, edits), starts
+
+
+def _feet(lines: list[Line]) -> list[range]:
+    """Stretches of lines that may be the notes at the foot of a page: a rule, and below it what begins with a mark."""
+    found = []
+    for number, line in enumerate(lines[:-1]):
+        if not line.rule or "_" not in line.text and "\u2014" not in line.text and "--" not in line.text:
+            continue
+        stop = number + 1
+        while stop < len(lines) and stop - number < _FOOT:
+            apart = lines[stop - 1].stop < lines[stop].start
+            marked = _MARK.match(lines[stop].low) is not None
+            if not marked and (apart or stop == number + 1):
+                break
+            stop += 1
+        if stop > number + 1:
+            found.append(range(number, stop))
+    return found
 
 
 def _on_lifted(position: int, starts: list[int], stops: dict[int, int]) -> bool:
@@ -93,8 +120,11 @@ def _patterns() -> _Patterns:
     )
 
 
-def _page_numbers(lines: list[Line], language: str) -> dict[int, str]:
-    """Line numbers that hold a page number, alone or beside a running head, and the page."""
+def _page_numbers(lines: list[Line], feet: set[int], language: str) -> dict[int, str]:
+    """Line numbers that hold a page number, alone or beside a running head, and the page.
+
+    ``feet``: lines that may be footnotes, over which a sentence goes on.
+    """
     patterns, shape = _patterns(), structure(language)
     keys = Counter(map(_key, lines))
     found: dict[int, str] = {}
@@ -116,20 +146,26 @@ def _page_numbers(lines: list[Line], language: str) -> dict[int, str]:
         neighbours = {number - 1, number + 1} & heads.keys()
         table = len(neighbours) == 2 or any(_key(lines[each]) != _key(lines[number]) for each in neighbours)
         line = lines[number]
-        sure = keys[_key(line)] > 1 or patterns.gazette.search(line.low) or line.capitals or _cuts(lines, number, found)
+        sure = keys[_key(line)] > 1 or patterns.gazette.search(line.low) or line.capitals or _cuts(lines, number, found.keys() | feet)
         edge = number in (0, len(lines) - 1)
         if not table and (sure or edge):
             found[number] = page
     head_keys = {_key(lines[number]) for number in found if number in heads}
+    again = {key for key, times in keys.items() if times >= _OFTEN and len(key) >= _LONG}
     for number, line in enumerate(lines):
         match = _BARE.match(line.low)
-        if match and number not in found and _is_page(lines, number, found, head_keys, language):
+        if match and number not in found and _is_page(lines, number, found.keys() | feet, head_keys, again, language):
             found[number] = match["n"]
     return found
 
 
-def _is_page(lines: list[Line], number: int, found: dict[int, str], heads: set[str], language: str) -> bool:
-    """Whether a bare number on a line is a page's: it stands apart, beside a running head or in mid-sentence."""
+def _is_page(
+    lines: list[Line], number: int, found: Container[int], heads: set[str], again: set[str], language: str
+) -> bool:
+    """Whether a bare number on a line is a page's: it stands apart, beside a running head or in mid-sentence.
+
+    ``found``: the furniture known so far; ``heads``: what running heads say; ``again``: lines that come again.
+    """
     line = lines[number]
     before = lines[number - 1] if number else None
     after = lines[number + 1] if number + 1 < len(lines) else None
@@ -141,8 +177,12 @@ def _is_page(lines: list[Line], number: int, found: dict[int, str], heads: set[s
         return True
     if _cuts(lines, number, found):
         return True
-    apart = (before is None or before.stop < line.start) and (after is None or line.stop < after.start)
-    return (apart and line.first - line.start >= 10) or (apart and before is not None and after is not None)
+    above = before is None or before.stop < line.start
+    apart = above and (after is None or line.stop < after.start)
+    centred = line.first - line.start >= 10
+    if above and centred and after is not None and _key(after) in again:
+        return True
+    return apart and (centred or (before is not None and after is not None))
 
 
 def _cuts(lines: list[Line], number: int, found: Container[int]) -> bool:
@@ -264,10 +304,13 @@ def _page_starts(draft: Draft, lines: list[Line], numbers: dict[int, str], lifte
     return starts
 
 
-def _edits(lines: list[Line], lifted: set[int], numbers: set[int], wrapped: bool, language: str) -> list[Edit]:
-    """Takes each group of furniture out; where it cut a sentence, the sentence goes on after a space."""
+def _edits(lines: list[Line], kinds: dict[int, str], wrapped: bool, language: str) -> list[Edit]:
+    """Takes each group of furniture out; where it cut a sentence, the sentence goes on after a space.
+
+    ``kinds``: what each line of furniture is.
+    """
     edits: list[Edit] = []
-    for group in _groups(lifted):
+    for group in _groups(set(kinds)):
         first, last = group[0], group[-1]
         before = first - 1 if first else None
         after = last + 1 if last + 1 < len(lines) else None
@@ -280,7 +323,7 @@ def _edits(lines: list[Line], lifted: set[int], numbers: set[int], wrapped: bool
                 following = lines[number + 1]
                 stop = following.start if number < last else following.first
                 new = " " if number == first else ""
-            edits.append(Edit(start, stop, new, "page_marker" if number in numbers else "running_head"))
+            edits.append(Edit(start, stop, new, kinds[number]))
         if not joins and wrapped and before is not None and after is not None:
             # the empty lines stood there for the furniture's sake: the lines' lengths tell whether a paragraph goes on
             edits += [

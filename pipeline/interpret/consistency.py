@@ -22,23 +22,32 @@ _DEFINES = frozenset({"resident_definition", "dual_residence_definition", "state
 
 def label_notes(article: Article) -> Iterator[Note]:
     """Lists that mix scripts in their labels, and labels that skip or repeat."""
-    for siblings in _lists(article.clauses):
-        labels = [(clause, _bare(_once(clause.label or ""))) for clause in siblings]
+    for kind, siblings in _lists(article.clauses):
+        labels = [(clause, _bare(_once(label))) for clause, label in siblings]
         scripts = {script for _, label in labels for script in _scripts(label)}
         if len(scripts) > 1:
             yield Note("label_script_mixed", (), tuple(_label(article, clause) for clause, _ in labels))
-        gaps = _gaps([label for _, label in labels], numbered=siblings[0].kind is Kind.PARAGRAPH)
-        gaps += [at for at, clause in enumerate(siblings) if _once(clause.label or "") != clause.label]
+        gaps = _gaps([label for _, label in labels], numbered=kind is Kind.PARAGRAPH)
+        gaps += [at for at, (_, label) in enumerate(siblings) if _once(label) != label]
         if gaps := sorted(set(gaps)):
             yield Note("label_gap", (), tuple(_label(article, labels[at][0]) for at in gaps))
 
 
-def _lists(clauses: Iterable[Clause]) -> list[list[Clause]]:
-    groups: dict[tuple[str | None, Kind], list[Clause]] = {}
+def _lists(clauses: Iterable[Clause]) -> list[tuple[Kind, list[tuple[Clause, str]]]]:
+    """The labels of each list. A subitem whose label is printed right behind its item's, "(a) (i)", stands for both."""
+    groups: dict[tuple[str | None, Kind], list[tuple[Clause, str]]] = {}
     for clause in clauses:
         if clause.label and clause.kind in (Kind.PARAGRAPH, Kind.ITEM, Kind.SUBITEM):
-            groups.setdefault((clause.parent, clause.kind), []).append(clause)
-    return list(groups.values())
+            label, (outer, _, inner) = clause.label, clause.label.partition(" ")
+            parent = clause.parent
+            if clause.kind is Kind.SUBITEM and inner and outer != inner:
+                top = clause.id.rsplit(".", 2)[0]
+                groups.setdefault((top, Kind.ITEM), []).append((clause, outer))
+                parent, label = clause.id.rsplit(".", 1)[0], inner
+            elif clause.kind is Kind.SUBITEM:
+                parent = clause.id.rsplit(".", 1)[0]
+            groups.setdefault((parent, clause.kind), []).append((clause, label))
+    return [(kind, found) for (_, kind), found in groups.items()]
 
 
 def _once(label: str) -> str:

@@ -34,6 +34,7 @@ _PARTNERSHIP_ORDER = (
     "excluded",
     "inconclusive",
 )
+_STEM = 5  # letters of a State's name that stay in every case: "Republica Moldova", "Republicii Moldova"
 assert set(_CRITERIA_ORDER) == set(CRITERIA.values())
 
 
@@ -108,13 +109,15 @@ def _meant(
 
 def by_state(article: Article) -> Code:
     """Whether residence is defined apart for each named State: two definitions that name one, or items that do."""
-    named: dict[str, Role] = {}
+    named: dict[frozenset[str], Role] = {}
     paragraphs = {role.statement.paragraph for role in article.having("resident_definition")}
     for role in article.roles:
         if role.statement.paragraph not in paragraphs or role.subject:
             continue
         for mention in role.statement.all("by_state"):
-            named.setdefault(mention.payload or "", role)
+            name = frozenset(word[:_STEM].lower() for word in (mention.payload or "").split())
+            if not any(name <= other or other <= name for other in named):
+                named[name] = role
     if len(named) < 2:
         return absent(article, "definition.by_state")
     first = next(iter(named.values()))

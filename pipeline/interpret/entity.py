@@ -34,11 +34,11 @@ def entity_steps(article: Article) -> Iterator[tuple[Role, Step, Found]]:
 
 
 def _rules(article: Article) -> tuple[Role, ...]:
-    """The statements of the entity's own rule; where it has none, those of a rule for any person."""
+    """The statements of the entity's own rule; where it has none, those of a rule for any person, with additions."""
     own = tuple(role for role in article.roles if role.subject == "entity")
     if any(role.steps for role in own):
         return own
-    return tuple(role for role in article.roles if role.subject == "any") or own
+    return tuple(role for role in article.roles if role.subject in ("any", "entity"))
 
 
 def rule(article: Article) -> Code:

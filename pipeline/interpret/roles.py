@@ -6,7 +6,7 @@ about, those of a list say what its items are.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from pipeline.interpret.benefits import DENIED, KEPT, denial
@@ -341,9 +341,16 @@ def grounds_in(statement: Statement) -> tuple[Mention, ...]:
         mention
         for mention in statement.all(*CRITERIA)
         if (mention.concept == "domestic_law" or not any(term.holds(mention.span) for term in terms))
-        # "a pension fund established there" is a body, no ground
-        and not (mention.concept == "incorporation" and any(0 <= mention.span.start - b <= _BESIDE for b in bodies))
+        and not (mention.concept == "incorporation" and _is_body(statement, mention, bodies))
     )
+
+
+def _is_body(statement: Statement, created: Mention, bodies: Sequence[int]) -> bool:
+    """Whether what is created is a body, no ground: "a pension fund established there", "funds that pay pensions"."""
+    fund, person = statement.first(*BODIES), statement.first("person", "taxed_person")
+    named = fund is not None and fund.span.start < created.span.start
+    alone = person is None or (fund is not None and person.span.start > fund.span.start)
+    return any(0 <= created.span.start - stop <= _BESIDE for stop in bodies) or (named and alone)
 
 
 def _defines(statement: Statement, context: _Context) -> bool:

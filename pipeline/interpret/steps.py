@@ -74,6 +74,9 @@ def _half_said(step: Step) -> bool:
     if not step.statement.cut or not opens:
         return False
     after = step.statement.within(Span(opens[-1].stop, step.statement.span.stop))
+    quant, state = after.first("both", "neither", "undetermined"), after.first("that_state")
+    if quant and state and after.comma_between(quant.span.stop, state.span.start):
+        return False  # "if in both, in that State with which ...": the verb is left out
     return not after.has("deemed", "resident_term", "residence", "authorities", "agreement", "settle", "procedure")
 
 
@@ -137,7 +140,7 @@ def _step(statement: Statement, zone: Zone, around: Sequence[Zone], tests: dict[
 
 def _tests_something(inside: Statement) -> bool:
     """Whether a consequence says more of the State than that it is one of both or neither."""
-    return inside.has("relative") and not is_dual(inside) and not inside.has("neither")
+    return inside.has("relative") and not is_dual(inside) and not inside.has("neither") and not inside.opens_list
 
 
 def _fact_is_denied(inside: Statement, tests: dict[str, str]) -> bool:

@@ -27,7 +27,8 @@ QUANTS = frozenset({"both", "neither", "undetermined", "any", "one"})
 
 _BETWEEN = (*INDIVIDUAL_TESTS, "deemed", "that_state", "authorities", "agreement", "undetermined")
 _AUTHORITY = frozenset({"authorities", "agreement"})
-_FACTS = frozenset({*INDIVIDUAL_TESTS, *ENTITY_TESTS, "residence", "resident_term"})
+_PLACES = frozenset({"residence", "resident_term"})
+_FACTS = frozenset({*INDIVIDUAL_TESTS, *ENTITY_TESTS, *_PLACES})
 
 
 def tests_for(subject: str | None) -> dict[str, str]:
@@ -85,6 +86,8 @@ def zones_of(statement: Statement, tests: dict[str, str]) -> list[Zone]:
     follows = len(zones) > 1 and zones[0].kind == "neutral" and zones[1].kind == "trigger"
     if follows and first.has(*tests) and first.has("relative") and not first.has("both", "neither", "undetermined"):
         zones[0] = Zone("consequence", zones[0].start, zones[0].stop)
+    elif follows and first.has("procedure") and not first.has("deemed", "both", "neither", "undetermined"):
+        zones[0] = Zone("consequence", zones[0].start, zones[0].stop, authority=True)
     *_, final = zones
     if any(zone.kind == "consequence" for zone in zones[1:]):
         at = _tests_begin(statement, final, tests) if final.kind == "trigger" else None
@@ -227,11 +230,16 @@ def _names_state(statement: Statement, deemed: Mention) -> bool:
 def _comma_before(statement: Statement, mention: Mention, zone: Zone) -> int:
     """Where the consequence that names the authorities begins: after the last fact of the condition before it."""
     said = [
-        m.span.stop
+        m
         for m in statement.all(*QUANTS, *_FACTS, "earlier")
         if zone.start <= m.span.start < mention.span.start
     ]
-    done = max(said, default=zone.start)
+    quantified = max((m.span.stop for m in said if m.concept in QUANTS), default=0)
+    # a residence that no "both" or "neither" follows is what the authorities decide on
+    done = max(
+        (m.span.stop for m in said if m.concept not in _PLACES or m.span.stop <= quantified or not quantified),
+        default=zone.start,
+    )
     return next((place + 1 for place in statement.commas if done <= place < mention.span.start), mention.span.start)
 
 

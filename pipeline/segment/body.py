@@ -21,6 +21,8 @@ _INLINE = re.compile(
     r"(?=[(\u00ab\"\u201e\u201c]?\s?\w{1,5}\s?[)./\u00bb\"\u201d\u201c]|[-\u2013\u2014]\s)"
 )
 _CORE = re.compile(r"\d{1,2}|[^\W\d_]|[ivx]{1,4}")
+_REMARK = 160  # characters that a remark before a label may have
+_BRACKETED = re.compile(r"(?<=[;.])\s*(?:\([^()]{6,}\)|\[[^\[\]]{6,}\])$")
 _DEEPEST = 4  # lists inside one another
 
 
@@ -322,7 +324,11 @@ class Body:
                 begun_at = self._at_once(marker.stop, stop)
 
     def _before(self, start: int) -> str:
-        return self.low[max(0, start - 12) : start].rstrip()
+        """What stands before a place, a remark in brackets after the end of an item left out."""
+        before = self.low[max(0, start - _REMARK) : start].rstrip()
+        if (remark := _BRACKETED.search(before)) is not None:
+            before = before[: remark.start()].rstrip()
+        return before[-12:]
 
     def _inline_paragraph(self, marker: Marker) -> bool:
         """A paragraph's number in a run-on line: the next of its list, after a full stop, before a capital."""
@@ -335,7 +341,8 @@ class Body:
         return True
 
     def _capital_after(self, stop: int) -> bool:
-        return self.text[stop : stop + 4].lstrip(" \u00ab\"\u201e\u201c(")[:1].isupper()
+        after = self.text[stop : stop + 4].lstrip(" \u00ab\"\u201e\u201c(")
+        return after[:1].isupper() or after[:2] == "0 "  # a digit read for the capital O
 
     def _inline_next(self, marker: Marker) -> bool:
         for level in reversed(self._open):

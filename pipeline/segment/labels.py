@@ -68,7 +68,8 @@ def marker_at(text: str, low: str, start: int, at_line: bool) -> Marker | None:
     if style in (".", "/") and low[stop : stop + 1].isdigit():
         return None  # a date, a decimal number
     printed = text[start:stop].strip()
-    count = int(core) if core.isdecimal() else 3 if core == _ZE else None
+    one = core == "l" and text[match.start("core")] == "l" and style == "." and at_line  # a digit read for a letter
+    count = int(core) if core.isdecimal() else 3 if core == _ZE else 1 if one else None
     roman = None if core.isdecimal() else 1 if core == "l" and style == "." and at_line else arabic(core)
     letters, own = letter_places(core) if len(core) == 1 else (frozenset[int](), frozenset[int]())
     return Marker(start, stop, printed, style, count, letters, own, roman, at_line)
