@@ -329,8 +329,8 @@ def test_a_digit_of_another_kind_is_no_fault(sign: str) -> None:
 
 def test_digits_and_letters_that_recognition_confuses_number_paragraphs_in_a_run_on_line() -> None:
     text = (
-        "Articolul 4\nRezident\n\nl. Termenul înseamnă orice persoană din acel stat. 2. 0 persoană este rezidentă în ambele "
-        "state. 3. 0 altă persoană este rezidentă acolo."
+        "Articolul 4\nRezident\n\nl. Termenul înseamnă orice persoană din acel stat. 2. 0 persoană este rezidentă în "
+        "ambele state. 3. 0 altă persoană este rezidentă acolo."
     )
     assert ids(text, "ro") == ["1", "2", "3"]
 

@@ -18,6 +18,7 @@ _GROUP = 8  # lines that furniture at one page break may have
 _LONGEST = 250  # characters of a running head
 _OFTEN, _LONG = 3, 8  # times and letters of a line that comes again
 _FOOT = 12  # lines that the notes at the foot of one page may have
+_RULED = re.compile(r"[_\u2014\u2013-]{2}")
 _MARK = re.compile(
     r"(?:\(?\*{1,4}\)?|\(?\d{1,2}\)|<\d{1,2}>|\[\d{1,2}\]|[\u00b9\u00b2\u00b3\u2070-\u2079]{1,2}\)?)\s*[^\W\d_]"
 )
@@ -69,7 +70,8 @@ def lift_furniture(draft: Draft, wrapped: bool, language: str) -> tuple[Draft, l
     for match in inline:
         place = draft.place(match.start())
         starts.append(PageStart(place, match["n"], place[0], match["n"]))
-    kinds = dict.fromkeys(lifted, "running_head") | dict.fromkeys(notes, "footnote") | dict.fromkeys(numbers, "page_marker")
+    kinds = dict.fromkeys(lifted, "running_head")
+    kinds |= dict.fromkeys(notes, "footnote") | dict.fromkeys(numbers, "page_marker")
     edits = _edits(lines, kinds, wrapped, language)
     edits += [Edit(match.start(), match.end(), " ", "page_marker") for match in inline]
     return edited(draft, edits), starts
@@ -79,7 +81,7 @@ def _feet(lines: list[Line]) -> list[range]:
     """Stretches of lines that may be the notes at the foot of a page: a rule, and below it what begins with a mark."""
     found = []
     for number, line in enumerate(lines[:-1]):
-        if not line.rule or "_" not in line.text and "\u2014" not in line.text and "--" not in line.text:
+        if not line.rule or not _RULED.search(line.text):
             continue
         stop = number + 1
         while stop < len(lines) and stop - number < _FOOT:
@@ -146,7 +148,8 @@ def _page_numbers(lines: list[Line], feet: set[int], language: str) -> dict[int,
         neighbours = {number - 1, number + 1} & heads.keys()
         table = len(neighbours) == 2 or any(_key(lines[each]) != _key(lines[number]) for each in neighbours)
         line = lines[number]
-        sure = keys[_key(line)] > 1 or patterns.gazette.search(line.low) or line.capitals or _cuts(lines, number, found.keys() | feet)
+        sure = keys[_key(line)] > 1 or patterns.gazette.search(line.low) or line.capitals
+        sure = sure or _cuts(lines, number, found.keys() | feet)
         edge = number in (0, len(lines) - 1)
         if not table and (sure or edge):
             found[number] = page
