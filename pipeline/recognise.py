@@ -15,11 +15,14 @@ from typing import Any, NamedTuple
 
 from pipeline.lexicon.concepts import groups, recogniser, vocabulary
 from pipeline.lexicon.damage import damaged
+from pipeline.lexicon.harmless import covered, says_something
 from pipeline.lexicon.languages import fold, plain
 from pipeline.lexicon.patterns import BOUNDARY, Sequence, Token
 from pipeline.lexicon.structure import structure
 from pipeline.lexicon.words import is_known, lemma
 from pipeline.model import CLAUSE_KINDS, Clause, Document, Located, Mention, Span
+
+MADE = frozenset({"stop", "damaged_word", "breaks_off", "unexplained_word"})  # mentions that no wording makes
 
 
 class Word(NamedTuple):
@@ -45,7 +48,29 @@ def recognise(document: Document, located: Located) -> tuple[Mention, ...]:
     ]
     mentions += (m for clause in located.front for m in mentions_in(document, clause) if m.concept == "instrument")
     mentions += [*_damaged_words(document, located), *_broken_end(document, located)]
+    mentions += [word for clause in located.clauses for word in _unexplained_words(document, clause, mentions)]
     return tuple(sorted(mentions, key=lambda m: (m.span.start, -m.span.stop, m.concept)))
+
+
+def _unexplained_words(document: Document, clause: Clause, mentions: Iterable[Mention]) -> Iterable[Mention]:
+    """Mentions of ``unexplained_word``: words of the dictionary that no mention holds, or that stand in the gap of one
+    and belong to no wording, and that are not among those that change nothing. Names are left out."""
+    if clause.kind not in CLAUSE_KINDS:
+        return
+    language = document.treaty.language
+    text = clause.span.of(document.text).rstrip()
+    base = clause.span.start
+    inside = [m.span for m in mentions if m.clause == clause.id and m.concept not in MADE]
+    taken = set[int]().union(*(range(span.start - base, span.stop - base) for span in inside))
+    words = words_of(text, fold(text, language), language)
+    plain_ones = covered([word.text for word in words], language)
+    for index, word in enumerate(words):
+        name = index and word.text.istitle() and words[index - 1].text not in _STOPS
+        if index in plain_ones or name or (word.start in taken and _classes(word.text, word.norm, language)):
+            continue
+        if says_something(word.text, language):
+            where = Span(base + word.start, base + word.stop)
+            yield Mention("unexplained_word", where, clause.id, f"unexplained_word:{language}:0")
 
 
 def _damaged_words(document: Document, located: Located) -> Iterable[Mention]:

@@ -18,7 +18,7 @@ from pipeline.lexicon.languages import languages
 from pipeline.lexicon.patterns import parse
 
 INTERPRET = Path(__file__).parent.parent / "pipeline" / "interpret"
-MADE_BY_RECOGNITION = {"stop", "damaged_word", "breaks_off"}
+MADE_BY_RECOGNITION = {"stop", "damaged_word", "breaks_off", "unexplained_word"}
 
 
 @pytest.mark.parametrize("language", languages())

@@ -7,7 +7,7 @@ article carries a provision or is reported as unexplained.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from pipeline.interpret import definition, entity, individual
 from pipeline.interpret import document as papers
@@ -87,7 +87,7 @@ def interpret(
             document,
             tuple(clauses),
             None,
-            mentions,
+            _named(mentions),
             codes=(*first, *_nothing(document)),
             notes=tuple(notes),
             status=Status.NO_RESIDENCE_ARTICLE,
@@ -126,13 +126,18 @@ def interpret(
         document,
         tuple(clauses),
         located.article.id,
-        mentions,
+        _named(mentions),
         limbs(article),
         carried,
         codes,
         tuple(notes),
         Status.TRUNCATED if cut or missing else Status.READ,
     )
+
+
+def _named(mentions: Iterable[Mention]) -> tuple[Mention, ...]:
+    """The mentions of concepts, without the words that no concept explains: these count only while it is read."""
+    return tuple(mention for mention in mentions if mention.concept != "unexplained_word")
 
 
 def _coded(article: Article) -> tuple[Code, ...]:

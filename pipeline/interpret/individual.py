@@ -77,7 +77,10 @@ def test_codes(article: Article) -> tuple[Code, ...]:
             codes += [absent(article, each) for each in names]
             continue
         step, found = steps[0]
-        codes.append(fact(article, name, "present", step.statement, found.span, found.rule))
+        if all(step.unread for step, _ in steps):
+            codes.append(fact(article, name, INCONCLUSIVE, step.statement, found.span, "interpret>unknown_test"))
+        else:
+            codes.append(fact(article, name, "present", step.statement, found.span, found.rule))
         codes.append(_trigger(article, f"{name}.trigger", steps, order[0] == test and step is first))
         if test != "mutual_agreement":
             codes.append(_only(article, f"{name}.only", step))
@@ -88,7 +91,8 @@ def _trigger(article: Article, feature: str, steps: list[tuple[Step, Found]], fi
     seen: list[tuple[Statement, Found]] = []
     for number, (step, found) in enumerate(steps):
         triggers = [t for t in step.triggers if not (first and number == 0 and t.value == "residence_in_neither")]
-        if triggers and not (first and number == 0):
+        unknown = [t for t in triggers if t.value == INCONCLUSIVE]
+        if triggers and (unknown or not (first and number == 0)):
             seen += [(step.statement, trigger) for trigger in triggers]
         elif first and number == 0:
             seen.append((step.statement, Found("always", found.span, f"{found.rule}>first_test")))
@@ -123,6 +127,8 @@ def home_available(article: Article) -> Code:
     for test, step, _ in individual_steps(article):
         if test != "permanent_home":
             continue
+        if step.unread:
+            return fact(article, feature, INCONCLUSIVE, step.statement, step.span, "interpret>unknown_test")
         for mention in (m for m in step.statement.mentions if m.concept == "available"):
             return fact(article, feature, "yes", step.statement, mention.span, mention.rule)
         return fact(article, feature, "no", step.statement, step.span, "interpret>no_availability_in_the_limb")
@@ -159,6 +165,11 @@ def mutual_duty(article: Article) -> Code:
 def duty(article: Article, feature: str, steps: Iterable[Step]) -> Code:
     """``endeavour`` where a verb of trying governs, ``settle`` where the authorities decide."""
     steps = list(steps)
+    tried = any(mention.concept == "endeavour" for step in steps for mention in step.mentions)
+    if steps and all(step.unread for step in steps) and not tried:
+        first = steps[0]
+        return fact(article, feature, INCONCLUSIVE, first.statement, first.span, "interpret>unknown_duty")
+    steps = [step for step in steps if not step.unread] or steps
     for step in steps:
         tries = next((m for m in step.mentions if m.concept == "endeavour"), None)
         if tries:

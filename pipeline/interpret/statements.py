@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from pipeline.model import CLAUSE_KINDS, Clause, Document, Mention, Span
 
-_APART = frozenset({"stop", "polarity"})  # what is no matter of which a statement speaks
+_APART = frozenset({"stop", "polarity", "unexplained_word"})  # what is no matter of which a statement speaks
 # a comma, or a dash between spaces: what parts a condition from its consequence
 _PARTS = re.compile("[,\u2014\u2013]|(?<= )-(?= )")
 _CLOSING = re.compile(r"\)")
@@ -31,9 +31,14 @@ class Statement:
     commas: tuple[int, ...] = ()  # where commas and dashes stand
     closings: tuple[int, ...] = ()  # where brackets close
     marks: tuple[Mention, ...] = ()  # small words that turn it over: not, except, may; see polarity
+    unexplained: tuple[Span, ...] = ()  # words that no concept explains and that may change what is said
 
     def comma_between(self, start: int, stop: int) -> bool:
         return any(start <= place < stop for place in self.commas)
+
+    def says_more(self, start: int, stop: int) -> bool:
+        """Whether a word stands between two places that no concept explains."""
+        return any(start <= span.start < stop for span in self.unexplained)
 
     def all(self, *concepts: str) -> tuple[Mention, ...]:
         return tuple(mention for mention in self.mentions if mention.concept in concepts)
@@ -76,6 +81,7 @@ def statements(
                     opens_list=number == len(pieces) - 1 and clause.id in parents,
                     closings=tuple(m.start() for m in _CLOSING.finditer(text, span.start, span.stop)),
                     marks=tuple(m for m in inside if span.holds(m.span) and m.concept == "polarity"),
+                    unexplained=tuple(m.span for m in inside if m.concept == "unexplained_word" and span.holds(m.span)),
                     commas=tuple(at for match in _PARTS.finditer(text, span.start, span.stop + 1)
                                  if (at := match.start()) < span.stop),
                 )

@@ -12,13 +12,23 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from pipeline.interpret.conditions import CALLED, NOTHING, Before, Found, conditions, unread
+from pipeline.interpret.polarity import DENIES, EXCEPTS
 from pipeline.interpret.statements import Statement
-from pipeline.interpret.zones import INDIVIDUAL_TESTS, QUANTS, Zone, duals, is_dual, split, zones_of
+from pipeline.interpret.zones import QUANTS, Zone, duals, is_dual, split, zones_of
 from pipeline.model import Mention, Span
 
 _NEXT = 8  # characters between a negation and its verb: an auxiliary
 
 
+# what stands in a relative clause only where it says more than the test
+_MORE = (
+    "charity", "concession", "created_by", "days", "exempted", "extent", "income_counts", "investment_vehicle",
+    "limited", "measure", "member", "partnership", "pension_fund", "public_body", "same_period",
+    "seat_elsewhere", "sources", "taxed_person", "transparent",
+)  # fmt: skip
+_TURNS = (DENIES | EXCEPTS) - {"nor"}  # a "nor" repeats what is denied before it
+# what a "not" belongs to that denies no fact
+_OF_NO_FACT = ("only", "neither", "undetermined", "authorities_fail", "not_individual", "condition")
 _REACH = 40  # characters between a negation and the fact it denies
 
 
@@ -93,6 +103,21 @@ def condition_spans(statement: Statement, tests: dict[str, str]) -> tuple[Span, 
     return tuple(Span(zone.start, zone.stop) for zone in zones_of(statement, tests) if zone.kind == "trigger")
 
 
+def _strange_conditions(statement: Statement, zones: Iterable[Zone], before: Before) -> tuple[Found, ...]:
+    """The conditions that are read and have words in them that nothing explains: it is not known when they hold.
+
+    That something cannot be determined, or that all before fails, is said in too many ways to list their words.
+    """
+    found = []
+    for zone in zones:
+        start = zone.start
+        for said in conditions(statement, [zone], before) if zone.kind == "trigger" else ():
+            if said.value.endswith(("both", "neither")) and statement.says_more(start, said.span.stop):
+                found.append(Found("inconclusive", said.span, "interpret>unexplained_condition"))
+            start = said.span.stop
+    return tuple(found)
+
+
 def _conditioned(statement: Statement, zones: Sequence[Zone]) -> bool:
     return any(z.kind == "trigger" for z in zones) or bool(
         conditions(statement, [z for z in zones if z.kind == "neutral"])
@@ -113,6 +138,7 @@ def _step(statement: Statement, zone: Zone, around: Sequence[Zone], tests: dict[
             for found in unread(statement, [z for z in chosen if z.kind == "trigger"], before)
             if not any(found.span == test.span for test in read)
         )[:1]
+    triggers += _strange_conditions(statement, chosen, before)[:1]
     relative = inside.first("relative")
     stop = relative.span.start if relative else inside.span.stop
     said = [m.span.stop for m in statement.all(*QUANTS, *tests) if m.span.stop <= inside.span.start]
@@ -132,9 +158,50 @@ def _step(statement: Statement, zone: Zone, around: Sequence[Zone], tests: dict[
         unread=not statement.cut
         and (
             _fact_is_denied(inside, tests)
+            or (bool(read) and not zone.authority and _says_more(statement, inside, tests))
+            or (bool(read or authority) and _is_qualified(statement, inside, tests))
             or (not read and not zone.authority and _tests_something(inside))
-            or (bool(read) and (_is_denied(statement, inside) or _are_alternatives(inside, tests)))
+            or (bool(read) and _is_denied(statement, inside))
         ),
+    )
+
+
+def _is_qualified(statement: Statement, inside: Statement, tests: dict[str, str]) -> bool:
+    """Whether somebody only may be deemed a resident, or ceases to be one; or the authorities only may decide."""
+    lead = max((place + 1 for place in statement.commas if place < inside.span.start), default=statement.span.start)
+    before = [m.span.stop for m in statement.all("condition", *QUANTS, *tests) if m.span.stop <= inside.span.start]
+    relative = inside.first("relative", "endeavour")
+    start, stop = max([lead, *before]), relative.span.start if relative else inside.span.stop
+    may = any(start <= mark.span.start < stop for mark in statement.marks if mark.payload == "may")
+    return may or any(start <= m.span.start < inside.span.stop for m in statement.all("ceases"))
+
+
+def _says_more(statement: Statement, inside: Statement, tests: dict[str, str]) -> bool:
+    """Whether a consequence says more than its test does: a second test, words or concepts that nothing explains."""
+    relative = inside.first("relative")
+    start = relative.span.start if relative else inside.span.start
+    held = inside.all("both", *_OF_NO_FACT)
+    return (
+        statement.says_more(inside.span.start, inside.span.stop)
+        or _tests_twice(inside, start, tests)
+        or any(
+            mark.span.start >= start and mark.payload in _TURNS and not any(m.span.holds(mark.span) for m in held)
+            for mark in inside.marks
+        )
+        or any(
+            m.span.start >= start and not any(fact.span.holds(m.span) for fact in inside.all(*tests))
+            for m in inside.all(*_MORE)
+        )
+    )
+
+
+def _tests_twice(inside: Statement, start: int, tests: dict[str, str]) -> bool:
+    """Whether two tests stand in one consequence, and no word puts one after the other: both hold, or either."""
+    facts = [m for m in inside.all(*tests) if m.span.start >= start]
+    return any(
+        tests[one.concept] != tests[other.concept]
+        and not any(one.span.start <= m.span.start < other.span.start for m in inside.all("next_in_order"))
+        for one, other in pairwise(facts)
     )
 
 
@@ -148,9 +215,7 @@ def _fact_is_denied(inside: Statement, tests: dict[str, str]) -> bool:
     relative = inside.first("relative")
     about = [m.span for m in (inside.all(*tests) if relative else inside.all("settle", "agreement", "authorities"))]
     start = relative.span.start if relative else inside.span.start
-    kept = [
-        m.span for m in inside.all("only", "neither", "undetermined", "authorities_fail", "not_individual", "condition")
-    ]
+    kept = [m.span for m in inside.all(*_OF_NO_FACT)]
     return any(
         m.span.start >= start
         and any(_beside(inside, m.span, span) for span in about)
@@ -174,21 +239,6 @@ def _is_denied(statement: Statement, inside: Statement) -> bool:
         0 <= deemed.span.start - m.span.stop <= _NEXT and not statement.comma_between(m.span.stop, deemed.span.start)
         for m in statement.all("negation")
     )
-
-
-def _are_alternatives(inside: Statement, tests: dict[str, str]) -> bool:
-    """Whether one relative clause applies two tests to an individual at once: "has a home or habitually lives"."""
-    if tests is not INDIVIDUAL_TESTS:
-        return False
-    relative = inside.first("relative")
-    facts = [m for m in inside.all(*tests) if relative and m.span.start >= relative.span.start]
-    for one, other in pairwise(facts):
-        between = Span(one.span.stop, other.span.start)
-        if tests[one.concept] == tests[other.concept] or inside.comma_between(between.start, between.stop):
-            continue
-        if any(between.holds(m.span) for m in inside.all("disjunction")):
-            return True
-    return False
 
 
 def _decides(inside: Statement) -> bool:
@@ -243,7 +293,7 @@ def _bare(statement: Statement, zones: Sequence[Zone], tests: dict[str, str]) ->
     if done is None and any(zone.kind != "neutral" for zone in zones):
         return None
     rest = statement.within(Span(done, statement.span.stop)) if done else statement
-    if done and rest.has("condition", "that_state", "relative", "negation", "disjunction", *QUANTS):
+    if done and rest.has("condition", "that_state", "relative", "negation", "next_in_order", "disjunction", *QUANTS):
         return None
     values: dict[str, Found] = {}
     for mention in rest.all(*tests):
@@ -251,4 +301,6 @@ def _bare(statement: Statement, zones: Sequence[Zone], tests: dict[str, str]) ->
     if not values:
         return None
     found = tuple(values.values()) if done else tuple(values.values())[:1]
-    return Step(statement, rest.span, (), False, found, None, rest.first("only"), False)
+    more = rest.says_more(rest.span.start, rest.span.stop) and not rest.has("tax")
+    denied = more or rest.has("negation", "next_in_order", "excludes")
+    return Step(statement, rest.span, (), False, found, None, rest.first("only"), denied)
