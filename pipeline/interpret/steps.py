@@ -293,7 +293,7 @@ def _bare(statement: Statement, zones: Sequence[Zone], tests: dict[str, str]) ->
     if done is None and any(zone.kind != "neutral" for zone in zones):
         return None
     rest = statement.within(Span(done, statement.span.stop)) if done else statement
-    if done and rest.has("condition", "that_state", "relative", "negation", "next_in_order", "disjunction", *QUANTS):
+    if done and rest.has("condition", "that_state", "relative", "negation", "disjunction", *QUANTS):
         return None
     values: dict[str, Found] = {}
     for mention in rest.all(*tests):
@@ -302,5 +302,5 @@ def _bare(statement: Statement, zones: Sequence[Zone], tests: dict[str, str]) ->
         return None
     found = tuple(values.values()) if done else tuple(values.values())[:1]
     more = rest.says_more(rest.span.start, rest.span.stop) and not rest.has("tax")
-    denied = more or rest.has("negation", "next_in_order", "excludes")
+    denied = more or rest.has("negation", "excludes", "ceases")
     return Step(statement, rest.span, (), False, found, None, rest.first("only"), denied)
