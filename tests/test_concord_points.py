@@ -1,6 +1,7 @@
 """In what two versions of a clause differ, in one language and across languages; and in what they do not."""
 
 import re
+import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
@@ -182,3 +183,16 @@ def test_the_other_way_round_is_the_mirror(left: str, right: str) -> None:
     there = points([line(left, "ru")], [line(right, "ro")])
     back = points([line(right, "ro")], [line(left, "ru")])
     assert [Point(one.kind, one.right, one.left) for one in back] == list(there)
+
+
+NEGATIONS = tomllib.loads((VERSIONS / "negations.toml").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(("left", "right"), NEGATIONS["faithful"])
+def test_a_faithful_pair_that_denies_in_other_words_has_no_point(left: str, right: str) -> None:
+    assert told(left, right) == []
+
+
+@pytest.mark.parametrize(("left", "right"), NEGATIONS["unfaithful"])
+def test_what_one_language_denies_and_the_other_does_not_is_told(left: str, right: str) -> None:
+    assert {"negation", "exclusivity"} & {kind for kind, *_ in told(left, right)}

@@ -27,6 +27,7 @@ Changes = Callable[[str, str, str], Sequence[tuple[str, str]]]
 CONCEPTS = {"endeavour": "duty"}
 # Numbers below this one, in words, are often a manner of speaking: a pair, in duplicate, of both.
 TELLING = 3
+OR_NEITHER = "or neither"
 RATES = frozenset({"percent"})
 # In a piece of a sentence that holds a "not", a "neither" only repeats it: both languages double their negatives.
 _PIECE = re.compile(r"[,;:.()\u2013\u2014]")
@@ -117,30 +118,34 @@ def _apart(ranges: Sequence[tuple[int, int]]) -> bool:
 def _negations(sides: Sides) -> Iterator[Point]:
     """A "not" or a "neither" that only one side has.
 
-    Where both sides have as many of the latter, the former must agree, too; else one may stand for the other, unless
-    it stands in the same piece of a sentence.
+    Where both sides have as many of the latter, the former must agree, too, but for one that was left out after an
+    "or"; else one may stand for the other, unless it stands in the same piece of a sentence.
     """
     told = [side.of("negation") for side in sides]
-    nots, neithers = ([[one for one in own if one.value == value] for own in told] for value in ("not", "neither"))
+    nots = [[one for one in own if one.value == "not"] for own in told]
+    neithers = [[one for one in own if one.value != "not"] for own in told]
     certain = [[one for one in own if not one.perhaps] for own in neithers]
     if len(certain[0]) == len(certain[1]):
-        differs = _apart([_range(own) for own in nots])
+        ranges = [_range(own) for own in nots]
+        left_out = [min(_alone(side, own), sum(one.value == OR_NEITHER for one in own))
+                    for side, own in zip(sides, told, strict=True)]
+        differs = _apart([(least, most + more) for (least, most), more in zip(ranges, left_out, strict=True)])
     else:
         alone = [_alone(side, own) for side, own in zip(sides, told, strict=True)]
         differs = _apart([(least + more, most + more) for (least, most), more in zip(
             (_range(own) for own in nots), alone, strict=True)])
         differs |= any(certain[place] and not neithers[1 - place] for place in (0, 1))
     if differs:
-        yield Point("negation", *(side.words(one for one in own if not (one.perhaps and one.value == "neither"))
+        yield Point("negation", *(side.words(one for one in own if not (one.perhaps and one.value != "not"))
                                   for side, own in zip(sides, told, strict=True)))
 
 
 def _alone(side: _Side, told: Sequence[Saying]) -> int:
     """In how many pieces of the sentence a "neither" stands without a "not"."""
     cuts = [0, *(match.end() for match in _PIECE.finditer(side.text)), len(side.text)]
-    pieces = [{one.value for one in told if start <= one.span.start < stop and not one.perhaps}
+    pieces = [{one.value == "not" for one in told if start <= one.span.start < stop and not one.perhaps}
               for start, stop in pairwise(cuts)]
-    return sum(piece == {"neither"} for piece in pieces)
+    return sum(piece == {False} for piece in pieces)
 
 
 def _limits(sides: Sides) -> Iterator[Point]:
