@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import numpy as np
-from scipy.optimize import linear_sum_assignment
 
 from pipeline.concord.path import Place, Scores, Shape, path
 
@@ -69,6 +68,8 @@ def _worth(scores: Scores, moved: Sequence[Place]) -> float:
 
 def _candidates(scores: Scores, elsewhere: Scores, gaps: Gaps, way: Sequence[Place]) -> Iterator[Place]:
     """Places worth trying, the likeliest first: what an assignment regardless of order prefers to the way's beads."""
+    from scipy.optimize import linear_sum_assignment  # slow to load, and most reports need it for nothing
+
     share = _shares(scores, gaps, way)
     found: list[tuple[float, Place]] = []
     for (tall, wide), matrix in elsewhere.items():

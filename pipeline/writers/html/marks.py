@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left
+from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
 
@@ -22,22 +23,22 @@ def marked(
     edges = {span.start, span.stop}
     for inner in (*counting, *(mention.span for mention in concepts)):
         edges |= {edge for edge in (inner.start, inner.stop) if span.start < edge < span.stop}
-    points = sorted(edges)
-    parts = (_piece(text, Span(start, stop), concepts, counting, focusable, words)
-             for start, stop in pairwise(points))
-    return Markup("").join(parts)
+    whole = text.reading.document.text
+    return Markup("".join(_piece(whole, Span(start, stop), concepts, counting, focusable, words)
+                          for start, stop in pairwise(sorted(edges))))
 
 
 def _piece(
-    text: Text, span: Span, concepts: Sequence[Mention], counting: Sequence[Span], focusable: bool, words: Words,
-) -> Markup:
-    html = escape(span.of(text.reading.document.text))
+    whole: str, span: Span, concepts: Sequence[Mention], counting: Sequence[Span], focusable: bool, words: Words,
+) -> str:
+    """A stretch as HTML. All that is put in is escaped; put together as plain strings, since reports hold so many."""
+    html = str(escape(span.of(whole)))
     mention = next((mention for mention in concepts if mention.span.holds(span)), None)
     if mention is not None and (hue := _hue(mention.concept)):
-        name = words.title(codebook().concept(mention.concept))
-        focus = Markup(' tabindex="0"') if focusable else Markup("")
-        html = Markup('<span class="k k-{}" data-k="{}"{}>{}</span>').format(hue.id, name, focus, html)
-    return Markup("<mark>{}</mark>").format(html) if any(one.holds(span) for one in counting) else html
+        name = escape(words.title(codebook().concept(mention.concept)))
+        focus = ' tabindex="0"' if focusable else ""
+        html = f'<span class="k k-{escape(hue.id)}" data-k="{name}"{focus}>{html}</span>'
+    return f"<mark>{html}</mark>" if any(one.holds(span) for one in counting) else html
 
 
 @cache
@@ -45,10 +46,12 @@ def _hue(concept: str) -> Hue | None:
     return codebook().hue(concept)
 
 
-def _visible(mentions: Iterable[Mention], span: Span) -> list[Mention]:
-    """The mentions that have a hue, inside a stretch, none over another: the earlier first, of two the longer."""
+def _visible(mentions: Sequence[Mention], span: Span) -> list[Mention]:
+    """Of mentions in order those that have a hue, inside a stretch, none over another: the earlier first, of two the
+    longer."""
     found: list[Mention] = []
-    inside = [one for one in mentions if one.span.start < span.stop and span.start < one.span.stop
+    before = mentions[: bisect_left(mentions, span.stop, key=lambda one: one.span.start)]
+    inside = [one for one in before if span.start < one.span.stop
               and one.span.start < one.span.stop and _hue(one.concept)]
     for mention in sorted(inside, key=lambda one: (one.span.start, -one.span.stop, one.concept)):
         if not found or found[-1].span.stop <= mention.span.start:
