@@ -1,6 +1,7 @@
 # Everything runs in .venv, made from the lock file. `make` lists what there is to make.
 # RAW= and OUT= choose other folders, PYTHON= another interpreter: make report RAW=~/treaties OUT=~/comparison
 # BASELINE= lays a model convention or one of the treaties beside the others: make report BASELINE=oecd-2017
+# SIZES= are the numbers of treaties that are measured: make bench SIZES="10 100"
 # WORKERS= is how many processes read treaties (default: the processors), SCHEDULER= the address of a Dask cluster.
 
 RAW    ?= data/raw
@@ -54,7 +55,7 @@ test-slow: $(READY) ## Run the long tests: kills, bombs, a hundred thousand rand
 	$(BIN)/pytest -q -n 2 --dist load -m slow --durations 10
 
 bench: $(READY) ## Measure speed and size, and write them to docs/benchmarks.md
-	@PYTHONPATH=. $(BIN)/python benchmarks/speed.py
+	@PYTHONPATH=. $(BIN)/python benchmarks/speed.py $(if $(SIZES),--sizes $(SIZES))
 
 bench-alignment: $(READY) ## Measure how clauses are tied, beside other programs (needs npm)
 	@PYTHONPATH=. $(BIN)/python benchmarks/alignment.py
