@@ -325,3 +325,19 @@ def test_the_residence_that_the_authorities_determine_is_no_part_of_the_conditio
         "местожительство этого лица устанавливают компетентные органы по взаимной договоренности.",
     )
     assert found.codes["individual.mutual_agreement.trigger"] == "home_in_both; home_in_neither"
+
+
+def test_romanian_lists_may_condition_with_a_bare_de_and_count_states_one_by_one() -> None:
+    found = cascade(
+        "aceasta va fi considerată rezidentă a statului în care are o locuinţă permanentă;",
+        "de nu se poate afla unde este centrul intereselor sale vitale ori de nu are o locuinţă permanentă nici într-un "
+        "stat, nici în celălalt, va fi considerată rezidentă a statului unde locuieşte îndeobşte;",
+        "de locuieşte îndeobşte şi într-un stat, şi în celălalt ori nici într-unul, nici în celălalt, va fi considerată "
+        "rezidentă a statului a cărui cetăţenie o are;",
+        "de are şi cetăţenia unui stat, şi pe a celuilalt ori nu o are nici pe a unuia, nici pe a celuilalt, autorităţile "
+        "competente vor rezolva problema de comun acord.",
+        language="ro",
+    )
+    assert found.codes["individual.habitual_abode.trigger"] == "home_in_neither; interests_undetermined"
+    assert found.codes["individual.nationality.trigger"] == "abode_in_both; abode_in_neither"
+    assert found.codes["individual.mutual_agreement.trigger"] == "national_of_both; national_of_neither"

@@ -485,3 +485,21 @@ def test_a_dash_may_stand_for_means() -> None:
     )
     assert found.codes["definition.resident_term"] == "resident"
     assert found.codes["definition.criteria"] == "domestic_law"
+
+
+def test_a_place_outside_a_state_is_no_exception() -> None:
+    found = article(
+        language="ro",
+        definition="1. Termenul „rezident al unei părţi” desemnează orice societate supusă impozitării acolo care este "
+        "înfiinţată acolo ori, dacă este înfiinţată în afara ei, este condusă sau controlată acolo.",
+    )
+    assert found.codes["definition.criteria"] == "place_of_management; incorporation"
+
+
+def test_the_state_named_in_the_genitive_is_not_itself_included() -> None:
+    found = article(
+        definition="1. Термин «резидент» означает лицо, подлежащее в этом Государстве налогообложению на основании "
+        "местожительства. В понятие включаются административно-территориальные единицы этого Государства и его органы "
+        "местного самоуправления."
+    )
+    assert found.codes["definition.state_itself"] == "subdivision; local_authority"

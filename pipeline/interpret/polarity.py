@@ -18,7 +18,7 @@ from pipeline.model import Mention, Span
 _OWN = (
     "neither", "undetermined", "not_individual", "only", "limited", "authorities_fail", "otherwise", "other_factors",
     "partnership", "personality_lost", "one", "anybody", "other_criterion", "days", "concession", "seat_elsewhere",
-    "measure", "not_only",
+    "measure", "not_only", "outside",
 )  # fmt: skip
 # what a definition names, to be included or left out
 NAMED = (
