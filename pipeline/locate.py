@@ -13,6 +13,11 @@ from pipeline.lexicon.needles import Sought, sought
 from pipeline.model import CLAUSE_KINDS, Clause, Document, Kind, Located, Span
 
 _LONGEST_FRONT = 5000  # characters
+# what a law or a protocol quotes of an article; a term in quotation marks is shorter
+_QUOTED = re.compile(
+    "\u00ab[^\u00ab\u00bb]{100,}\u00bb|\u201e[^\u201e\u201d\u201c]{100,}[\u201d\u201c]|\u201c[^\u201c\u201d]{100,}\u201d"
+    r"|(?<=[:\s])\"(?=\S)[^\"\n]{100,}(?<=\S)\""
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +27,7 @@ class _Signs:
     title_against: re.Pattern[str]
     threshold: int
     threshold_alone: int  # for the only article of a text
+    two_states: re.Pattern[str]
     elsewhere: re.Pattern[str]
     points_to: str
 
@@ -35,6 +41,7 @@ def _signs(language: str) -> _Signs:
         re.compile(data["title_against"]),
         data["threshold"],
         data["threshold_alone"],
+        re.compile(data["two_states"]),
         re.compile(data["elsewhere"]),
         data["points_to"],
     )
@@ -43,7 +50,8 @@ def _signs(language: str) -> _Signs:
 def locate(document: Document, clauses: Sequence[Clause]) -> Located:
     """The article that defines residence or breaks ties, by what its text says; a title only tips the balance.
 
-    `article` is None where no article says enough. `front` is what stands before the first
+    `article` is None where no article says enough: what it quotes at length is another text's, and a law of one State,
+    which does not speak of two, is no treaty. `front` is what stands before the first
     article. `elsewhere` holds, generously, the clauses outside it that speak
     of residence, of transparent entities, of diplomats, or that point to the article. Raises KeyError for a
     language without a data file.
@@ -81,7 +89,9 @@ def _bodies(clauses: Sequence[Clause]) -> dict[str, list[Clause]]:
 def _score(article: Clause, body: Sequence[Clause], low: str, signs: _Signs) -> float:
     if not body:
         return 0.0
-    text = low[body[0].span.start : body[-1].span.stop]
+    text = _QUOTED.sub(" ", low[body[0].span.start : body[-1].span.stop])
+    if not signs.two_states.search(text):
+        return 0.0  # a law of one State says who is a resident, too
     score = float(sum(weight for weight, sign in signs.signs if sign.may_be_in(text) and sign.pattern.search(text)))
     title = article.title.of(low) if article.title else ""
     if signs.title_for.search(title):

@@ -20,7 +20,9 @@ from pipeline.lexicon.languages import fold, plain
 from pipeline.lexicon.patterns import BOUNDARY, Sequence, Token
 from pipeline.lexicon.structure import structure
 from pipeline.lexicon.words import is_known, lemma
-from pipeline.model import CLAUSE_KINDS, Clause, Document, Located, Mention, Span
+from pipeline.model import CLAUSE_KINDS, Clause, Document, Kind, Located, Mention, Span
+
+_OF_REMARKS = frozenset({"amends", "amended", "repealed", "article_reference", "paragraph_reference"})
 
 MADE = frozenset({"stop", "damaged_word", "breaks_off", "unexplained_word"})  # mentions that no wording makes
 
@@ -37,7 +39,7 @@ class Word(NamedTuple):
 def recognise(document: Document, located: Located) -> tuple[Mention, ...]:
     """The mentions in the residence article's clauses and in those elsewhere, in the order of the text.
 
-    Before the first article only what names the instrument counts.
+    Before the first article only what names the instrument counts, in remarks only what they say of amendments.
     """
     pieces = [*located.clauses, *located.elsewhere]
     mentions = [
@@ -47,6 +49,13 @@ def recognise(document: Document, located: Located) -> tuple[Mention, ...]:
         for mention in mentions_in(document, clause)
     ]
     mentions += (m for clause in located.front for m in mentions_in(document, clause) if m.concept == "instrument")
+    mentions += (
+        mention
+        for clause in located.clauses
+        if clause.kind is Kind.EDITORIAL
+        for mention in mentions_in(document, clause)
+        if mention.concept in _OF_REMARKS
+    )
     mentions += [*_damaged_words(document, located), *_broken_end(document, located)]
     mentions += [word for clause in located.clauses for word in _unexplained_words(document, clause, mentions)]
     return tuple(sorted(mentions, key=lambda m: (m.span.start, -m.span.stop, m.concept)))

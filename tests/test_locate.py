@@ -80,3 +80,23 @@ def test_what_elsewhere_may_bear_on_residence_is_handed_on() -> None:
     assert any("Понимается, что термин" in text for text in elsewhere)
     assert any("К статье 4" in text for text in elsewhere)
     assert not any(clause in found.clauses for clause in found.elsewhere)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("ru", "Налоговый кодекс\nСтатья 207. Налогоплательщики\n1. Налоговыми резидентами признаются физические лица, "
+         "фактически находящиеся в Ардении не менее 183 дней, имеющие в ней постоянное жилище и центр жизненных "
+         "интересов.\n"),
+        ("ro", "Codul fiscal\nArticolul 5. Rezident\n1. Prin rezident se înţelege orice persoană fizică cu domiciliul "
+         "în Ardenia, cu o locuinţă permanentă în Ardenia sau cu centrul intereselor vitale în Ardenia.\n"),
+        ("ru", "Закон о ратификации\nСтатья 1. Ратифицировать Конвенцию.\nСтатья 2. Пункт 2 статьи 4 Конвенции гласит: "
+         "«Если физическое лицо является резидентом обоих Договаривающихся Государств, оно считается резидентом того "
+         "Государства, в котором оно располагает постоянным жилищем».\nСтатья 3. Закон вступает в силу немедленно.\n"),
+        ("ro", "Lege de ratificare\nArticolul 1. Se ratifică Convenţia.\nArticolul 2. Paragraful 2 al articolului 4 "
+         "prevede: „Când o persoană fizică este rezidentă a ambelor state contractante, ea este considerată rezidentă "
+         "a statului în care are o locuinţă permanentă”.\nArticolul 3. Legea intră în vigoare imediat.\n"),
+    ],
+)
+def test_a_law_of_one_state_and_a_quotation_are_no_residence_article(language: str, text: str) -> None:
+    assert located(text, language)[2].article is None

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from pipeline.interpret import definition, entity, individual
 from pipeline.interpret import document as papers
+from pipeline.interpret.amendments import amended_codes, amendment_notes, amendments
 from pipeline.interpret.article import NOT_AVAILABLE, Article, evidence, plain
 from pipeline.interpret.consistency import (
     damage_notes,
@@ -114,6 +115,9 @@ def interpret(
     missing = gaps(document, located.article, located.clauses)
     codes = gap_codes(article, codes, missing)
     notes += gap_notes(article, missing)
+    changes = amendments(article, located)
+    codes = amended_codes(article, codes, changes)
+    notes += amendment_notes(article, changes, notes)
     by_clause = dict(carried)
     notes += label_notes(article)
     notes += term_notes(article)

@@ -11,6 +11,8 @@ from pipeline.model import Span
 
 _FOOTNOTE = re.compile(r"(?:\(?\*{1,4}\)?|<\d{1,2}>|\[\d{1,2}\]|[\u00b9\u00b2\u00b3\u2070-\u2079]{1,2}\)?)\s*\S")
 _LONGEST = 600  # a longer line is no remark, whatever it begins with
+# a clause's own words behind a remark in brackets: "2. (repealed) If an individual is a resident ..."
+_RUNS_ON = re.compile(r"(?:\(\w{1,3}\)|\w{1,3}[.)]+)\s*[(\[][^()\[\]]{0,100}[)\]]\s+[^\W\d_].{40,}")
 _DASHES = re.compile(r"[-\u2013\u2014*]\s")
 
 
@@ -26,6 +28,8 @@ def editorial_spans(text: str, lines: Sequence[Line], shape: Structure) -> list[
         footnote = _is_footnote(line)
         more = goes_on and not apart and not line.label and not line.dash and not shape.heading.match(line.low)
         remark = len(line.text) <= _LONGEST and shape.editorial.match(line.low)
+        if remark and _RUNS_ON.match(line.text):
+            remark = None
         if previous is not None and _goes_on_from(previous, line, apart):
             lead, remark = False, None
         if line.rule or lead or footnote or more or remark:

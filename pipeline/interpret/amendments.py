@@ -1,0 +1,165 @@
+"""Instructions to change the article, and clauses marked as no longer in force: what they touch is inconclusive.
+
+The text of an article and an instruction to amend it may stand in one source: a protocol behind the treaty, a remark
+under a paragraph. Unless the article already reads as it is to read, the source does not say what is in force.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from pipeline.interpret.article import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, Article, evidence
+from pipeline.model import CLAUSE_KINDS, Clause, Code, Kind, Located, Mention, Note, Span
+
+_QUOTED = re.compile(r"[\u00ab\u201e\u201c\"]([^\u00ab\u00bb\u201e\u201c\u201d\"]+)[\u00bb\u201d\u201c\"]")
+_NEAR = 40  # characters between a clause's label and the words that it is no longer in force
+_REMARK = 160  # characters of a remark that is about the clause before it
+_OF_THE_TEXT = ("language", "instrument", "article.")
+
+
+@dataclass(frozen=True, slots=True)
+class Amendment:
+    """What changes the article: the words, the piece that holds them, the paragraph touched (None: the article)."""
+
+    piece: Clause
+    span: Span
+    paragraph: str | None
+
+
+def amendments(article: Article, located: Located) -> tuple[Amendment, ...]:
+    """The instructions that touch the article and are not carried out in its text, in order."""
+    found: list[Amendment] = []
+    before: Clause | None = None
+    for piece in located.clauses:
+        if piece.kind in CLAUSE_KINDS:
+            found += _marked(article, piece)
+            before = piece
+        elif piece.kind is Kind.EDITORIAL:
+            found += _instructions(article, piece, before)
+    heading: Clause | None = None
+    for piece in located.elsewhere:
+        heading = piece if piece.kind is Kind.ARTICLE else heading
+        found += _instructions(article, piece, None, heading)
+    return tuple(found)
+
+
+def _within(article: Article, span: Span) -> list[Mention]:
+    mentions = article.mentions
+    at = bisect_left(mentions, span.start, key=lambda mention: mention.span.start)
+    found = []
+    while at < len(mentions) and mentions[at].span.start < span.stop:
+        found.append(mentions[at])
+        at += 1
+    return found
+
+
+def _marked(article: Article, clause: Clause) -> Iterator[Amendment]:
+    """A clause that says of itself, before its words or behind them in brackets, that it is no longer in force."""
+    text = clause.span.of(article.document.text).rstrip()
+    start = clause.span.start + len(clause.label or "")
+    for mention in _within(article, clause.span):
+        if mention.concept != "repealed":
+            continue
+        opens = article.document.text[start : mention.span.start].strip(" (\u2013\u2014-[") == ""
+        ends = clause.span.start + len(text) - mention.span.stop <= _NEAR and text.endswith((")", "]"))
+        if (opens and mention.span.start - start <= _NEAR) or ends:
+            yield Amendment(clause, mention.span, clause.id)
+
+
+def _instructions(
+    article: Article, piece: Clause, before: Clause | None, heading: Clause | None = None
+) -> Iterator[Amendment]:
+    """The instruction that a remark, or a clause outside the article, gives for it."""
+    mentions = _within(article, piece.span)
+    verb = next((m for m in mentions if m.concept in ("amends", "amended", "repealed")), None)
+    if verb is None:
+        return
+    named = {m.payload for m in mentions if m.concept == "article_reference"}
+    inside = piece.kind is Kind.EDITORIAL
+    above = heading is not None and heading.article == piece.article
+    if above and heading is not None:
+        named |= {m.payload for m in _within(article, heading.span) if m.concept == "article_reference"}
+    if (named and article.heading.label not in named) or not (named or inside):
+        return
+    paragraph = _paragraph(mentions, verb)
+    if paragraph is None and inside:
+        short = len(piece.span.of(article.document.text).strip()) <= _REMARK
+        gone = verb.concept == "repealed"  # what is gone without a name is no longer in the text
+        if before is None or not short or gone or any(m.concept == "instrument" for m in mentions):
+            return
+        paragraph = before.id.split(".")[0]
+    if _stands(article, piece, verb, paragraph):
+        yield Amendment(piece, piece.span, paragraph)
+
+
+def _paragraph(mentions: Sequence[Mention], verb: Mention) -> str | None:
+    """The paragraph that an instruction names: the last before its verb, else the first after it."""
+    numbers = [m for m in mentions if m.concept == "paragraph_reference"]
+    ahead = [m for m in numbers if m.span.start < verb.span.stop]
+    chosen = ahead[-1:] or numbers[:1]
+    return chosen[0].payload if chosen else None
+
+
+def _stands(article: Article, piece: Clause, verb: Mention, paragraph: str | None) -> bool:
+    """Whether the article does not read yet as it is to; a change told as made counts where the old words stand."""
+    words = _squeezed(" ".join(
+        clause.span.of(article.document.text)
+        for clause in article.clauses
+        if clause.kind in CLAUSE_KINDS and (paragraph is None or clause.id.split(".")[0] == paragraph)
+    ))
+    if not words:
+        return False
+    quoted = [_squeezed(each) for each in _QUOTED.findall(piece.span.of(article.document.text))]
+    quoted = [each for each in quoted if len(each) > 3 and each != _squeezed(article.heading.heading or "")]
+    if verb.concept == "amended":
+        return len(quoted) > 1 and quoted[0] in words and quoted[-1] not in words
+    if not quoted or verb.concept == "repealed":
+        return True
+    return quoted[-1] not in words or (len(quoted) > 1 and quoted[0] in words and quoted[0] not in quoted[-1])
+
+
+def _squeezed(text: str) -> str:
+    return "".join(filter(str.isalnum, text.lower()))
+
+
+def amended_codes(article: Article, codes: Iterable[Code], found: Sequence[Amendment]) -> tuple[Code, ...]:
+    """The codes with those inconclusive whose words an amendment touches, or whose rule it may put in."""
+    codes = tuple(codes)
+    for amendment in found:
+        touched = {code.feature for code in codes if _touches(article, amendment, code)}
+        groups = {feature.split(".")[0] for feature in touched}
+        codes = tuple(
+            _inconclusive(article, code, amendment)
+            if code.feature in touched or (code.value == ABSENT and code.feature.split(".")[0] in groups)
+            else code
+            for code in codes
+        )
+    return codes
+
+
+def _touches(article: Article, amendment: Amendment, code: Code) -> bool:
+    if code.feature.startswith(_OF_THE_TEXT) or code.value in (ABSENT, NOT_AVAILABLE):
+        return False
+    name = amendment.paragraph
+    return any(name is None or one.clause == name or one.clause.startswith(f"{name}.") for one in code.evidence)
+
+
+def _inconclusive(article: Article, code: Code, amendment: Amendment) -> Code:
+    shown = evidence(article.document, INCONCLUSIVE, amendment.span, amendment.piece.id, "interpret>amended")
+    return Code(code.feature, INCONCLUSIVE, (shown,))
+
+
+def amendment_notes(article: Article, found: Iterable[Amendment], told: Iterable[Note]) -> Iterator[Note]:
+    """A note for each amendment that no other note tells."""
+    quoted = [each.span for note in told for each in note.evidence]
+    headings = {clause.article: clause for clause in article.clauses if clause.kind is Kind.ARTICLE}
+    for amendment in found:
+        if any(amendment.piece.span.holds(span) for span in quoted):
+            continue
+        shown = evidence(article.document, "amended", amendment.span, amendment.piece.id, "interpret>amended")
+        heading = headings.get(amendment.piece.article)
+        words = (heading.heading if heading else None) or ""
+        yield Note("ruled_elsewhere", (("article", amendment.piece.article), ("heading", words)), (shown,))

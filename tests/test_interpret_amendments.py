@@ -1,0 +1,88 @@
+"""Instructions to amend the article, and clauses marked as repealed, make inconclusive what they touch."""
+
+from __future__ import annotations
+
+import pytest
+from articles import DEFINITION, HEAD, INTRO, Read, read
+
+BODY = {
+    "ru": "a) оно считается резидентом того Государства, в котором располагает постоянным жилищем;\n"
+    "b) в остальных случаях компетентные органы решают вопрос по взаимному согласию.\n"
+    "3. Если по пункту 1 лицо, не являющееся физическим лицом, является резидентом обоих Государств, оно считается "
+    "резидентом того Государства, в котором находится место его фактического управления.",
+    "ro": "a) persoana este considerată rezidentă a statului în care are o locuinţă permanentă;\n"
+    "b) în celelalte cazuri, autorităţile competente rezolvă problema de comun acord.\n"
+    "3. Când, conform paragrafului 1, o persoană, alta decât o persoană fizică, este rezidentă a ambelor state, ea "
+    "este considerată rezidentă a statului în care se află locul conducerii sale efective.",
+}
+OLD = {"ru": "место его фактического управления", "ro": "locul conducerii sale efective"}
+NEW = {"ru": "место его регистрации", "ro": "locul înregistrării sale"}
+CASCADE = "permanent_home > mutual_agreement"
+
+
+def text(language: str, behind: str = "") -> str:
+    return "\n".join([HEAD[language], DEFINITION[language], INTRO[language], BODY[language], behind]) + "\n"
+
+
+def values(found: Read) -> tuple[str, str]:
+    return found.codes["individual.cascade"], found.codes["entity.rule"]
+
+
+@pytest.mark.parametrize(
+    ("language", "instruction", "cascade", "rule"),
+    [
+        ("ru", "В пункте 3 статьи 4 слова «{old}» заменить словами «{new}».", CASCADE, "inconclusive"),
+        ("ru", "Пункт 3 статьи 4 изложить в следующей редакции: «3. Вопрос решается судом».", CASCADE, "inconclusive"),
+        ("ru", "К статье 4: пункт 2 исключить.", "inconclusive", "effective_management"),
+        ("ru", "Статью 4 изложить в следующей редакции: «Резидентом является каждый».", "inconclusive", "inconclusive"),
+        ("ru", "Статью 10 изложить в следующей редакции: «Дивиденды».", CASCADE, "effective_management"),
+        ("ru", "В пункте 3 статьи 4 слова «{new}» заменить словами «{old}».", CASCADE, "effective_management"),
+        ("ro", "În paragraful 3 al articolului 4, cuvintele „{old}” se înlocuiesc cu „{new}”.", CASCADE,
+         "inconclusive"),
+        ("ro", "Paragraful 3 al articolului 4 va avea următorul cuprins: „3. Decide instanţa”.", CASCADE,
+         "inconclusive"),
+        ("ro", "Paragraful 2 al articolului 4 se abrogă.", "inconclusive", "effective_management"),
+        ("ro", "Articolul 10 se modifică şi va avea următorul cuprins: „Dividende”.", CASCADE, "effective_management"),
+        ("ro", "În paragraful 3 al articolului 4, cuvintele „{new}” se înlocuiesc cu „{old}”.", CASCADE,
+         "effective_management"),
+    ],
+)
+def test_a_protocols_instruction_makes_inconclusive_what_it_touches(
+    language: str, instruction: str, cascade: str, rule: str
+) -> None:
+    head = {"ru": "Протокол", "ro": "Protocol"}[language]
+    words = instruction.format(old=OLD[language], new=NEW[language])
+    found = read(text(language, f"{head}\n{words}"), language)
+    assert values(found) == (cascade, rule)
+    if "inconclusive" in (cascade, rule):
+        quotes = [note.evidence[0].quote for note in found.reading.notes if note.code == "ruled_elsewhere"]
+        assert any(words.startswith(quote) for quote in quotes)
+
+
+@pytest.mark.parametrize(("language", "label", "mark"), [("ru", "2.", "(утратил силу)"), ("ro", "2.", "(abrogat)")])
+def test_a_paragraph_marked_as_repealed_codes_nothing_and_is_quoted(language: str, label: str, mark: str) -> None:
+    found = read(text(language).replace(f"\n{label} ", f"\n{label} {mark} "), language)
+    assert values(found) == ("inconclusive", "effective_management")
+    assert mark.strip("()") in [note.evidence[0].quote for note in found.reading.notes]
+
+
+@pytest.mark.parametrize(
+    ("language", "remark"),
+    [
+        ("ru", "(п. 3 в ред. Протокола от 12.12.2012)"),
+        ("ru", "(абзац второй утратил силу. - Протокол от 12.12.2012)"),
+        ("ro", "(alin. (3) modificat prin Protocolul din 12.12.2012)"),
+        ("ro", "(alineatul al doilea abrogat prin Protocolul din 12.12.2012)"),
+    ],
+)
+def test_a_remark_on_what_was_changed_or_is_gone_touches_nothing(language: str, remark: str) -> None:
+    found = read(text(language, remark), language)
+    assert values(found) == (CASCADE, "effective_management") and found.notes == []
+
+
+def test_a_remark_that_tells_a_change_which_the_text_does_not_have_touches_its_paragraph() -> None:
+    remark = "Примечание. В пункте 3 слова «{}» заменены словами «{}» (Протокол 2015 г.)."
+    pending = read(text("ru", remark.format(OLD["ru"], NEW["ru"])))
+    assert values(pending) == (CASCADE, "inconclusive") and pending.notes == ["ruled_elsewhere"]
+    done = read(text("ru", remark.format(NEW["ru"], OLD["ru"])))
+    assert values(done) == (CASCADE, "effective_management")
