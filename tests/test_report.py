@@ -17,6 +17,8 @@ from readings import ClauseSpec, concept, corpus, reading, seeds
 from pipeline import run
 from pipeline.model import Corpus, Failure, Kind, Manifest, Mention, Reading, Span, Status, Treaty
 from pipeline.writers import Options, write
+from pipeline.writers.corpus import view
+from pipeline.writers.html.matrix import matrix
 
 HOSTILE = '<script>alert(1)</script> "\'&amp; =HYPERLINK("http://x") \u202eabc <img src=x onerror=alert(2)>'
 
@@ -311,6 +313,13 @@ def test_a_matrix_value_that_differs_from_the_baseline_is_marked(tmp_path: Path)
     assert set(marked) == {"000", "001", "002", "003", "004"}
     heads = {attrs["data-t"]: "hidden" in attrs for tag, attrs in made.tags if tag == "th" and "data-t" in attrs}
     assert [name for name, hidden in heads.items() if not hidden][5:] == ["model:oecd-2017"]
+
+
+def test_a_model_convention_is_not_asked_what_identifies_a_text(tmp_path: Path) -> None:
+    view_of = view(seeds(), baseline="oecd-2017")
+    rows = {row.feature.id: row for _, its in matrix(view_of, view_of.texts, base="model:oecd-2017") for row in its}
+    for feature in ("language", "instrument", "article.label", "article.title"):
+        assert {(one.words, one.state, one.other) for one in rows[feature].values[5:]} == {("", "read", False)}
 
 
 def many(count: int) -> list[Reading]:

@@ -7,7 +7,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, Baseline, Feature, baselines, codebook
+from pipeline.codebook import (
+    ABSENT,
+    DOCUMENT_FEATURES,
+    INCONCLUSIVE,
+    NOT_AVAILABLE,
+    Baseline,
+    Feature,
+    baselines,
+    codebook,
+)
 from pipeline.compare import differ
 from pipeline.explain import Text, review_sentence, value_words
 from pipeline.model import Code, Evidence
@@ -81,9 +90,16 @@ def _row(
     other = {value for value in numbers if base is not None and differ(feature, (base, value))}
     values = [_value(view, text, code, code.value in rare, numbers[code.value], code.value in other, quoted)
               for text, code in zip(texts, its, strict=True)]
-    values += [Value(model_id(one), value_words(feature.id, value, view.words), _state(value), False, numbers[value],
-                     value in other, ()) for one, value in zip(baselines(), models, strict=True)]
+    values += [_of_model(view, one, feature, value, numbers[value], value in other)
+               for one, value in zip(baselines(), models, strict=True)]
     return MatrixRow(feature, differs, pairs, tuple(values))
+
+
+def _of_model(view: View, one: Baseline, feature: Feature, value: str, number: int, other: bool) -> Value:
+    """A model convention's value; nothing on what identifies a text, which no convention is asked."""
+    if feature.id in DOCUMENT_FEATURES:
+        return Value(model_id(one), "", "read", False, number, False, ())
+    return Value(model_id(one), value_words(feature.id, value, view.words), _state(value), False, number, other, ())
 
 
 def _rare(values: Iterable[str]) -> set[str]:
