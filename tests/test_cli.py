@@ -12,6 +12,7 @@ import pytest
 
 from pipeline import cli, run
 from pipeline.cli import INCOMPLETE, OK, WRONG_USE, main
+from pipeline.parser import parser
 from pipeline.writers.baseline import baseline as find_baseline
 
 ROOT = Path(__file__).parent.parent
@@ -277,7 +278,7 @@ def test_wrong_use_shows_the_usage_with_exit_status_two(arguments: list[str], ca
 
 
 def test_every_command_and_option_has_a_help_text() -> None:
-    (commands,) = (action for action in cli.parser()._actions if action.dest == "command")
+    (commands,) = (action for action in parser()._actions if action.dest == "command")
     assert isinstance(commands.choices, dict)
     assert set(commands.choices) == {"report", "clauses", "codes", "alignment", "concord", "review", "trace"}
     for command in commands.choices.values():
@@ -287,7 +288,7 @@ def test_every_command_and_option_has_a_help_text() -> None:
 
 def test_the_readme_names_every_command_and_every_table() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    (commands,) = (action for action in cli.parser()._actions if action.dest == "command")
+    (commands,) = (action for action in parser()._actions if action.dest == "command")
     assert isinstance(commands.choices, dict)
     assert all(f"`{name}" in readme for name in commands.choices)
 

@@ -15,6 +15,7 @@ from openpyxl import load_workbook
 
 from pipeline import cli
 from pipeline.codebook import codebook
+from pipeline.parser import parser
 from pipeline.writers.concord import COLUMNS
 
 ROOT = Path(__file__).parent.parent
@@ -115,7 +116,7 @@ def test_the_schema_refuses_what_it_does_not_name(written: Path) -> None:
 
 
 def _commands() -> dict[str, argparse.ArgumentParser]:
-    (commands,) = (action for action in cli.parser()._actions if action.dest == "command")
+    (commands,) = (action for action in parser()._actions if action.dest == "command")
     assert isinstance(commands.choices, dict)
     return commands.choices
 
@@ -140,7 +141,7 @@ def test_commands_in_the_documentation_can_be_parsed() -> None:
         text = page.read_text(encoding="utf-8").replace("\\\n", " ")
         for line in re.findall(r"(?m)^    (?:\.venv/bin/)?tiebreaker (.+)$", text):
             words = re.findall(r'"[^"]*"|\S+', line)
-            parsed = cli.parser().parse_args([word.strip('"') for word in words])
+            parsed = parser().parse_args([word.strip('"') for word in words])
             assert parsed.command in _commands()
 
 
