@@ -35,7 +35,7 @@ import numpy as np
 import sureness
 from sklearn.feature_extraction.text import TfidfVectorizer
 
-from pipeline import run
+from pipeline import run, tasks
 from pipeline.cli import main as tiebreaker
 from pipeline.concord import Line, concord, lines
 from pipeline.concord.evidence import plain
@@ -247,7 +247,7 @@ def treaties() -> Iterator[Result]:
     figures: dict[str, list[float]] = defaultdict(list)
     with tempfile.TemporaryDirectory() as folder:
         for path in sorted(GOLD.glob("r?-1[0-9]-*.txt")):
-            read = run.read_file(run.Task(path, path.stem, Manifest()))[0]
+            read = run.read_file(tasks.Task(path, path.stem, Manifest()))[0]
             if not isinstance(read, Reading) or len({clause.article for clause in read.clauses}) < 5:
                 continue
             for seed in range(5):

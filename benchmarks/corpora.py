@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from pipeline import run
+from pipeline import run, tasks
 from pipeline.model import CLAUSE_KINDS, Manifest, Reading, Status
 
 GOLD = Path(__file__).parent.parent / "tests" / "gold"
@@ -164,7 +164,7 @@ def material(language: str) -> Material:
     for path in sorted(GOLD.glob("*.txt")):
         if tomllib.loads(path.with_suffix(".toml").read_text(encoding="utf-8")).get("language") != language:
             continue
-        for read in run.read_file(run.Task(path, path.stem, Manifest())):
+        for read in run.read_file(tasks.Task(path, path.stem, Manifest())):
             if not isinstance(read, Reading) or read.status is not Status.READ:
                 continue
             text = read.document.text

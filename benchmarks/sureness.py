@@ -19,7 +19,7 @@ from pathlib import Path
 
 import numpy as np
 
-from pipeline import run
+from pipeline import run, tasks
 from pipeline.concord import Bead, Line, concord
 from pipeline.concord.lines import lines
 from pipeline.concord.sure import WORTH
@@ -57,7 +57,7 @@ def pairs() -> list[Pair]:
     assert [line.id for line in left] == [line.id for line in right], "the versions are not parallel any more"
     whole = []
     for path in sorted((TESTS / "gold").glob("r?-1[0-9]-*.txt")):
-        read = run.read_file(run.Task(path, path.stem, Manifest()))[0]
+        read = run.read_file(tasks.Task(path, path.stem, Manifest()))[0]
         if isinstance(read, Reading) and len(own := lines(read, run.named_concepts)) >= WHOLE:
             whole.append((own, own))
     return [(left, right), *whole]

@@ -27,6 +27,7 @@ from pipeline.message import Message
 from pipeline.model import Corpus, Correction, Failure, Manifest, Status
 from pipeline.parser import LANG, parser
 from pipeline.summary import summary
+from pipeline.tasks import InputError, Task, inputs, passed_over, tasks
 
 OK, INCOMPLETE, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
 REPORT = "comparison.html"
@@ -59,7 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if options.command == "review":
             return review(options)
         return concord(options) if options.command == "concord" else compare(options)
-    except run.InputError as error:
+    except InputError as error:
         return _complain(error.message, WRONG_USE, words)
     except KeyboardInterrupt:
         return _complain(Message("interrupted; nothing was changed"), INTERRUPTED, words)
@@ -72,23 +73,23 @@ def compare(options: argparse.Namespace) -> int:
     """The commands that write files: read the folder unless nothing has changed, write, and say what came out."""
     raw, out, command, words = options.raw, options.out, options.command, options.words
     if out.resolve() == raw.resolve():
-        raise run.InputError("{folder}: what is written must not lie among the treaties; choose another folder for "
+        raise InputError("{folder}: what is written must not lie among the treaties; choose another folder for "
                              "--out", folder=out)
     if out.exists() and not out.is_dir():
-        raise run.InputError("{folder}: it is a file; choose a folder for --out", folder=out)
+        raise InputError("{folder}: it is a file; choose a folder for --out", folder=out)
     if options.review is not None and not options.review.is_file():
-        raise run.InputError("{file}: there is no such file; name the file of corrections, or leave it out",
+        raise InputError("{file}: there is no such file; name the file of corrections, or leave it out",
                              file=options.review)
-    for message in run.passed_over(raw):
+    for message in passed_over(raw):
         _complain(message, OK, words)
     sources, baseline = _address(raw, out), getattr(options, "baseline", None)
     if baseline:
-        todo = run.tasks(raw)[0]
+        todo = tasks(raw)[0]
         _baseline(baseline, {task.treaty_id: task.manifest.short_title for task in todo}, read=False)
-    inputs = store.digest(run.inputs(raw, options.review), command, sources or "", baseline or "", words.language)
+    digest = store.digest(inputs(raw, options.review), command, sources or "", baseline or "", words.language)
     try:
         with store.locked(out):
-            if not options.force and (record := store.unchanged(out, command, inputs)):
+            if not options.force and (record := store.unchanged(out, command, digest)):
                 last = words.gettext("Nothing has changed since the last run; {folder} is up to date.", folder=out)
                 return _tell(record.summary, record.messages, last, record.status, options)
             with store.staging(out) as folder:
@@ -102,7 +103,7 @@ def compare(options: argparse.Namespace) -> int:
                 status = INCOMPLETE if run.failed(corpus) else OK
                 table, messages = summary(corpus, words), tuple(map(words.said, problems(corpus)))
                 _write(corpus, folder, command, sources, baseline, words.language)
-                written = store.publish(folder, out, command, inputs, status, table, messages)
+                written = store.publish(folder, out, command, digest, status, table, messages)
     except store.LockedError as error:
         return _complain(error.message, WRONG_USE, words)
     except OSError as error:
@@ -119,9 +120,9 @@ def _how(options: argparse.Namespace, folder: Path) -> run.How:
 def trace(path: Path, words: Words) -> int:
     """Print how one file was read."""
     if path.is_dir():
-        raise run.InputError("{file}: it is a folder; name one file in it", file=path)
+        raise InputError("{file}: it is a folder; name one file in it", file=path)
     status = OK
-    for result in run.read_file(run.Task(path, path.stem, Manifest())):
+    for result in run.read_file(Task(path, path.stem, Manifest())):
         if isinstance(result, Failure):
             status = _complain(result.message, INCOMPLETE, words)
             continue
@@ -140,9 +141,9 @@ def review(options: argparse.Namespace) -> int:
     try:
         datetime.date.fromisoformat(date)
     except ValueError:
-        raise run.InputError("{date!r} is no date; write it as 2026-03-14", date=date) from None
+        raise InputError("{date!r} is no date; write it as 2026-03-14", date=date) from None
     if not reason:
-        raise run.InputError("the reason is empty; say in a sentence why the value is another one")
+        raise InputError("the reason is empty; say in a sentence why the value is another one")
     wished = Correction(options.treaty, options.feature, "", options.value, reason, date, quote=options.quote)
     from pipeline.correct import correct
 
@@ -162,7 +163,7 @@ def concord(options: argparse.Namespace) -> int:
     """Put two files side by side, write what came out, and say how many clauses answer each other."""
     out, words = options.out, options.words
     if out.exists() and not out.is_dir():
-        raise run.InputError("{folder}: it is a file; choose a folder for --out", folder=out)
+        raise InputError("{folder}: it is a file; choose a folder for --out", folder=out)
     try:
         found, told = run.concordance(options.left, options.right, options.by == "line")
     except run.StageError as error:
@@ -243,7 +244,7 @@ def _baseline(wanted: str, names: Mapping[str, str], *, read: bool = True) -> st
     try:
         return baseline(wanted, names, names=names, read=read)
     except BaselineError as error:
-        raise run.InputError(error.message) from error
+        raise InputError(error.message) from error
 
 
 def _address(raw: Path, out: Path) -> str | None:

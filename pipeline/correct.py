@@ -11,6 +11,7 @@ from pipeline.codebook import codebook
 from pipeline.message import Message
 from pipeline.model import Correction, Failure, Reading
 from pipeline.review import CorrectionError, article_sha256, corrected, normal_provisions, normal_value, review
+from pipeline.tasks import InputError, tasks
 
 NAMED = 12  # texts that a message names; of more, their number
 
@@ -19,7 +20,7 @@ def correct(raw: Path, correction: Correction, file: Path | None = None) -> tupl
     """The file of corrections, its text with one more of them, and what is wrong with them all as they stand then.
 
     The correction's subject may be a feature or a clause's id, given as its feature; its value is written as the
-    codebook writes it, and the article's hash is added. Raises run.InputError for one that cannot be applied.
+    codebook writes it, and the article's hash is added. Raises InputError for one that cannot be applied.
     """
     path = (file or raw / corrections.NAME).resolve()
     reading = _reading(raw, correction.treaty)
@@ -28,10 +29,10 @@ def correct(raw: Path, correction: Correction, file: Path | None = None) -> tupl
         text = path.read_bytes().decode("utf-8") if path.exists() else ""
         changed = corrections.with_correction(text, whole)
     except CorrectionError as error:
-        raise run.InputError(error.message) from error
+        raise InputError(error.message) from error
     except (corrections.CorrectionsError, UnicodeDecodeError, OSError) as error:
         problem = error.message if isinstance(error, corrections.CorrectionsError) else str(error)
-        raise run.InputError(Message("{file}: {problem}", file=path, problem=problem)) from error
+        raise InputError(Message("{file}: {problem}", file=path, problem=problem)) from error
     found = corrections.read(changed, path.name)
     its = [one for one in found.entries if one.treaty == correction.treaty]
     told = review((reading,), its, dict(found.withheld)).messages
@@ -39,8 +40,8 @@ def correct(raw: Path, correction: Correction, file: Path | None = None) -> tupl
 
 
 def _reading(raw: Path, treaty: str) -> Reading:
-    """One text of a folder, by its id. Raises run.InputError where there is none, or it cannot be read."""
-    todo, _ = run.tasks(raw)
+    """One text of a folder, by its id. Raises InputError where there is none, or it cannot be read."""
+    todo, _ = tasks(raw)
     known = []
     for task in todo:
         results = run.read_file(task) if treaty.startswith(task.treaty_id) else ()
@@ -48,14 +49,14 @@ def _reading(raw: Path, treaty: str) -> Reading:
             if _name(result) == treaty:
                 if isinstance(result, Reading):
                     return result
-                raise run.InputError(result.message)
+                raise InputError(result.message)
         known += [_name(result) for result in results] or [task.treaty_id]
     near = difflib.get_close_matches(treaty, known, n=1)
     hint = Message(" (did you mean {name!r}?)", name=near[0]) if near else ""
     if len(known) > NAMED:
-        raise run.InputError("{folder}: no text in it is called {treaty!r}{hint}; there are {n}, among them {known}",
+        raise InputError("{folder}: no text in it is called {treaty!r}{hint}; there are {n}, among them {known}",
                              folder=raw, treaty=treaty, hint=hint, n=len(known), known=", ".join(known[:NAMED]))
-    raise run.InputError("{folder}: no text in it is called {treaty!r}{hint}; there are {known}",
+    raise InputError("{folder}: no text in it is called {treaty!r}{hint}; there are {known}",
                          folder=raw, treaty=treaty, hint=hint, known=", ".join(known))
 
 

@@ -7,7 +7,6 @@ to do; the others come out. Stages are imported when they are first needed, so t
 from __future__ import annotations
 
 import tempfile
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -15,14 +14,15 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
-from pipeline import corrections, manifest, readers, store
+from pipeline import corrections, readers, store
 from pipeline.cache import Cache
-from pipeline.message import Message, SpokenError
+from pipeline.message import Message
 from pipeline.model import Corpus, Failure, Manifest, Reading, Span, Status, Treaty
 from pipeline.packed import unpack
 from pipeline.single import StageError as StageError
 from pipeline.single import about, placed, single, stage, treaty_of
 from pipeline.spread import Job, SpreadError, spread
+from pipeline.tasks import InputError, Task, names, tasks, told, unused
 
 if TYPE_CHECKING:
     from pipeline.concord import Concordance, Line
@@ -34,18 +34,6 @@ MOST_PAIRS = 30_000_000
 Progress = Callable[[int, int, str], None]
 """Told before each file: how many are done, how many there are, the file's name."""
 
-class InputError(SpokenError):
-    """There is nothing to read: the message says why and what to do."""
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """A file to read, the id it was given and what the manifest says of it."""
-
-    path: Path
-    treaty_id: str
-    manifest: Manifest
-
 
 @dataclass(frozen=True, slots=True)
 class How:
@@ -56,79 +44,6 @@ class How:
     scheduler: str = ""
     cache: Cache | None = None
     spool: Path | None = None
-
-
-def sources(raw: Path) -> tuple[Path, ...]:
-    """The files of the raw folder that are sources, by name: not subfolders, TOML, hidden or lock files.
-
-    Raises InputError for a folder that is missing, cannot be opened, or holds no source.
-    """
-    try:
-        entries = sorted(raw.iterdir(), key=lambda path: path.name)
-    except FileNotFoundError:
-        raise InputError("{folder}: there is no such folder; make it and put treaties into it, or name another",
-                         folder=raw) from None
-    except NotADirectoryError:
-        raise InputError("{file}: it is a file; name the folder that holds it", file=raw) from None
-    except OSError as error:
-        raise InputError("{folder}: the folder cannot be opened ({reason}); check its permissions",
-                         folder=raw, reason=error.strerror) from error
-    found = tuple(path for path in entries if _is_source(path))
-    if not found:
-        raise InputError("{folder}: the folder holds no treaty; put files with one of the suffixes {suffixes} into it",
-                         folder=raw, suffixes=", ".join(readers.READERS))
-    return found
-
-
-def passed_over(raw: Path) -> tuple[str, ...]:
-    """A message for each kind of thing in the raw folder that is not read: subfolders; hidden and lock files.
-
-    None for a folder that cannot be opened: `sources` tells that.
-    """
-    try:
-        entries = sorted(raw.iterdir(), key=lambda path: path.name)
-    except OSError:
-        return ()
-    folders = tuple(told(path.name) for path in entries if path.is_dir() and not _is_hidden(path))
-    hidden = tuple(told(path.name) for path in entries if _is_hidden(path))
-    found = []
-    if folders:
-        found.append(Message("subfolders are not read: {names}; to read one, name the folder itself", names=folders))
-    if hidden:
-        found.append(Message("hidden and lock files are not read: {names}; to read one, rename it", names=hidden))
-    return tuple(found)
-
-
-def inputs(raw: Path, review: Path | None = None) -> tuple[Path, ...]:
-    """Every file whose content the output depends on. Raises InputError as `sources` does."""
-    return (*sources(raw), raw / manifest.NAME, review or raw / corrections.NAME)
-
-
-def tasks(raw: Path) -> tuple[tuple[Task, ...], tuple[str, ...]]:
-    """What there is to read, and a message for each name in the manifest that no file bears.
-
-    Raises InputError as `sources` does, and for a manifest that cannot be used.
-    """
-    paths = sources(raw)
-    try:
-        said = manifest.manifest(raw)
-    except manifest.ManifestError as error:
-        raise InputError(error.message) from error
-    named = zip(paths, names(paths), strict=True)
-    found = tuple(Task(path, name, said.get(path.name, Manifest())) for path, name in named)
-    return found, manifest.unknown_names(said, (path.name for path in paths))
-
-
-def names(paths: Iterable[Path]) -> tuple[str, ...]:
-    """An id for each file: its stem, or stem and suffix (`x-pdf`) where stems collide; no id comes twice."""
-    paths = tuple(Path(told(path.name)) for path in paths)
-    stems = Counter(path.stem for path in paths)
-    return _distinct(path.stem if stems[path.stem] == 1 else f"{path.stem}-{_format(path)}" for path in paths)
-
-
-def told(name: str) -> str:
-    """A file's name as text: bytes that are none (names on Linux may be any bytes) as `\\xff`."""
-    return name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
 
 
 def read_corpus(
@@ -145,7 +60,7 @@ def read_corpus(
     for task, results in zip(todo, _read(todo, progress, how or How()), strict=True):
         group = task.manifest.group or _group(task, results)
         for result in results:
-            name = _unused(treaty_of(result).id, said)
+            name = unused(treaty_of(result).id, said)
             said[name] = replace(task.manifest, group=group)
             match _renamed(result, name):
                 case Reading() as reading:
@@ -344,18 +259,6 @@ def failed(corpus: Corpus) -> bool:
     return bool(corpus.failures or corpus.messages) or unread
 
 
-def _format(path: Path) -> str:
-    return path.suffix.lstrip(".").lower() or "file"
-
-
-def _is_source(path: Path) -> bool:
-    return not _is_hidden(path) and path.suffix.lower() != ".toml" and not path.is_dir()
-
-
-def _is_hidden(path: Path) -> bool:
-    return path.name.startswith((".", "~$"))
-
-
 def _refuse_what_is_no_file(path: Path) -> None:
     """Links out of the folder and devices are not followed: what a folder holds is what is read."""
     try:
@@ -366,21 +269,6 @@ def _refuse_what_is_no_file(path: Path) -> None:
         raise readers.ReadError("it is a link to a file outside the folder; copy that file into the folder")
     if path.exists() and not path.is_file():
         raise readers.ReadError("it is not an ordinary file; remove it from the folder")
-
-
-def _distinct(wished: Iterable[str]) -> tuple[str, ...]:
-    given: dict[str, None] = {}
-    for name in wished:
-        given[_unused(name, given)] = None
-    return tuple(given)
-
-
-def _unused(name: str, used: Iterable[str]) -> str:
-    taken = set(used)
-    number, candidate = 2, name
-    while candidate in taken:
-        number, candidate = number + 1, f"{name}-{number}"
-    return candidate
 
 
 def _group(task: Task, results: tuple[Reading | Failure, ...]) -> str:

@@ -13,7 +13,7 @@ from types import ModuleType
 import pytest
 
 import pipeline
-from pipeline import run
+from pipeline import run, tasks
 from pipeline.model import Clause, Code, Document, Failure, Kind, Located, Manifest, Reading, Source, Span, Status
 
 
@@ -98,21 +98,21 @@ def test_sources_are_the_folder_s_files_but_toml_hidden_lock_files_and_subfolder
     for name in ("b.txt", "A.PDF", "treaties.toml", "x.TOML", ".hidden.txt", "~$b.docx", "noext"):
         (tmp_path / name).write_text("x", encoding="utf-8")
     (tmp_path / "sub.txt").mkdir()
-    assert [path.name for path in run.sources(tmp_path)] == ["A.PDF", "b.txt", "noext"]
+    assert [path.name for path in tasks.sources(tmp_path)] == ["A.PDF", "b.txt", "noext"]
 
 
 def test_what_is_passed_over_is_named(tmp_path: Path) -> None:
     for name in ("b.txt", "treaties.toml", ".hidden.txt", "~$b.docx"):
         (tmp_path / name).write_text("x", encoding="utf-8")
-    assert run.passed_over(tmp_path) == (
+    assert tasks.passed_over(tmp_path) == (
         "hidden and lock files are not read: .hidden.txt and ~$b.docx; to read one, rename it",
     )
     (tmp_path / "2019").mkdir()
     (tmp_path / "sub.txt").mkdir()
-    assert run.passed_over(tmp_path)[0] == (
+    assert tasks.passed_over(tmp_path)[0] == (
         "subfolders are not read: 2019 and sub.txt; to read one, name the folder itself"
     )
-    assert run.passed_over(tmp_path / "2019") == run.passed_over(tmp_path / "none") == ()
+    assert tasks.passed_over(tmp_path / "2019") == tasks.passed_over(tmp_path / "none") == ()
 
 
 def test_a_missing_folder_an_empty_one_and_a_file_are_told(tmp_path: Path) -> None:
@@ -122,8 +122,8 @@ def test_a_missing_folder_an_empty_one_and_a_file_are_told(tmp_path: Path) -> No
         (tmp_path, r"no treaty; put files with one of the suffixes \.txt"),
         (tmp_path / "treaties.toml", "it is a file"),
     ):
-        with pytest.raises(run.InputError, match=message) as caught:
-            run.sources(path)
+        with pytest.raises(tasks.InputError, match=message) as caught:
+            tasks.sources(path)
         assert str(path) in str(caught.value)
 
 
@@ -139,7 +139,7 @@ def test_a_missing_folder_an_empty_one_and_a_file_are_told(tmp_path: Path) -> No
     ],
 )
 def test_an_id_is_the_stem_with_the_suffix_where_stems_collide(files: list[str], expected: list[str]) -> None:
-    assert list(run.names(map(Path, files))) == expected
+    assert list(tasks.names(map(Path, files))) == expected
 
 
 def test_readings_and_failures_come_in_the_order_of_their_ids(tmp_path: Path) -> None:
@@ -248,7 +248,7 @@ def test_a_title_comes_from_the_text_where_the_manifest_gives_none(tmp_path: Pat
 
 def test_a_manifest_that_cannot_be_used_stops_the_run(tmp_path: Path) -> None:
     (tmp_path / "treaties.toml").write_text("[", encoding="utf-8")
-    with pytest.raises(run.InputError, match=r"treaties\.toml: it is not valid TOML"):
+    with pytest.raises(tasks.InputError, match=r"treaties\.toml: it is not valid TOML"):
         run.read_corpus(folder(tmp_path, a="a"))
 
 
@@ -260,14 +260,14 @@ def test_progress_names_each_file_before_it_is_read(tmp_path: Path) -> None:
 
 def test_a_file_is_read_alone_without_a_folder(tmp_path: Path) -> None:
     path = folder(tmp_path, a="a") / "a.txt"
-    (result,) = run.read_file(run.Task(path, "a", Manifest()))
+    (result,) = run.read_file(tasks.Task(path, "a", Manifest()))
     assert isinstance(result, Reading)
     assert result.document.treaty.source == "a.txt"
-    (result,) = run.read_file(run.Task(tmp_path / "none.txt", "none", Manifest()))
+    (result,) = run.read_file(tasks.Task(tmp_path / "none.txt", "none", Manifest()))
     assert isinstance(result, Failure)
 
 
 def test_every_source_counts_among_the_inputs_and_what_people_say_of_them_too(tmp_path: Path) -> None:
     raw = folder(tmp_path, a="a")
-    assert [path.name for path in run.inputs(raw)] == ["a.txt", "treaties.toml", "review.toml"]
-    assert run.inputs(raw, tmp_path / "ours.toml")[-1] == tmp_path / "ours.toml"
+    assert [path.name for path in tasks.inputs(raw)] == ["a.txt", "treaties.toml", "review.toml"]
+    assert tasks.inputs(raw, tmp_path / "ours.toml")[-1] == tmp_path / "ours.toml"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pipeline import cli, readers, run, store
+from pipeline import cli, readers, run, store, tasks
 from pipeline.cli import INCOMPLETE, OK, WRONG_USE, main
 from pipeline.readers import ReadError
 from pipeline.writers import files
@@ -173,7 +173,7 @@ def test_a_file_that_changes_while_it_is_read_is_told(tmp_path: Path, monkeypatc
 
 def test_a_file_that_is_gone_when_it_is_read_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     raw = raw_folder(tmp_path, "a.txt", "b.txt")
-    found = run.tasks(raw)
+    found = tasks.tasks(raw)
     (raw / "a.txt").unlink()
     monkeypatch.setattr(run, "tasks", lambda folder: found)
     corpus = run.read_corpus(raw)
