@@ -116,3 +116,46 @@ def test_authorities_that_only_may_decide_have_no_duty(language: str, duty: str)
     codes = cascade(first, otherwise[language] + duty + ".", language=language).codes
     assert codes["individual.mutual_agreement.duty"] == "inconclusive"
     assert codes["individual.cascade"] == "inconclusive"
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("ru", "компетентные органы передают вопрос в арбитраж"),
+        ("ru", "компетентные органы решают вопрос без взаимного согласия"),
+        ("ru", "компетентные органы не решают вопрос по взаимному согласию"),
+        ("ro", "autoritatea competentă a Statului sesizat va rezolva singură problema"),
+        ("ro", "autorităţile competente nu vor rezolva problema de comun acord"),
+    ],
+)
+def test_what_is_no_agreement_of_both_authorities_is_not_read_as_one(language: str, words: str) -> None:
+    otherwise = {"ru": "в остальных случаях ", "ro": "în celelalte cazuri, "}
+    first = DEEMED[language] + LAST[language] + ";"
+    assert cascade(first, otherwise[language] + words + ".", language=language).codes["individual.cascade"] == "inconclusive"
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("ru", "в котором располагает постоянным жилищем, только если оно проводит там более половины года"),
+        ("ro", "în care are o locuinţă permanentă, dacă aceasta nu este închiriată unui terţ"),
+        ("ro", "în care are o locuinţă permanentă numai dacă petrece acolo mai mult de jumătate din an"),
+    ],
+)
+def test_a_condition_behind_the_test_that_nobody_knows_leaves_the_step_unread(language: str, words: str) -> None:
+    assert cascade(DEEMED[language] + words + ".", language=language).codes["individual.cascade"] == "inconclusive"
+
+
+@pytest.mark.parametrize(
+    ("language", "rule"),
+    [
+        ("ru", " Если такое место находится в третьем государстве, оно считается резидентом Государства, где оно зарегистрировано."),
+        ("ro", " Dacă acest loc se află într-un stat terţ, ea este considerată rezidentă a statului în care este înregistrată."),
+    ],
+)
+def test_a_third_state_is_no_ordinary_case(language: str, rule: str) -> None:
+    first = {
+        "ru": "3. Если лицо, иное чем физическое лицо, является резидентом обоих Государств, оно считается резидентом того Государства, в котором находится место его фактического управления.",
+        "ro": "3. Dacă o persoană, alta decât o persoană fizică, este rezidentă a ambelor state, ea este considerată rezidentă a statului în care se află locul conducerii sale efective.",
+    }
+    assert article(first[language] + rule, language=language).codes["entity.rule"] == "inconclusive"

@@ -63,6 +63,8 @@ def _steps(statement: Statement, subject: str | None, steps: Sequence[Step], dua
             if not _used(Span(zone.start, zone.stop), spans) and _is_lost_step(statement, zone, tests, dual):
                 return (*steps, _unread(statement, Span(zone.start, zone.stop)))
             continue
+        if steps and zone.start >= steps[0].span.stop and _is_lost_condition(statement, zone, spans):
+            return (*steps, _unread(statement, Span(zone.start, zone.stop)))
         whole = [statement.within(Span(zone.start, zone.stop))]
         for piece in split(statement, [zone]) if zone.kind == "trigger" else whole:
             if not _used(piece.span, spans) and _is_lost_test(piece, zone, tests, values):
@@ -102,6 +104,12 @@ def _exception(statement: Statement, steps: Sequence[Step]) -> int | None:
 
 def _used(span: Span, spans: Sequence[Span]) -> bool:
     return any(used.start < span.stop and span.start < used.stop for used in spans)
+
+
+def _is_lost_condition(statement: Statement, zone: Zone, spans: Sequence[Span]) -> bool:
+    """Whether a condition behind a consequence, which no step has used, has words in it that nothing explains."""
+    opens = any(m.span.start == zone.start for m in statement.all("condition"))
+    return opens and not _used(Span(zone.start, zone.stop), spans) and statement.says_more(zone.start, zone.stop)
 
 
 def _is_lost_step(statement: Statement, zone: Zone, tests: dict[str, str], dual: bool) -> bool:

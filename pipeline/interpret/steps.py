@@ -160,6 +160,8 @@ def _step(statement: Statement, zone: Zone, around: Sequence[Zone], tests: dict[
             _fact_is_denied(inside, tests)
             or (bool(read) and not zone.authority and _says_more(statement, inside, tests))
             or (bool(read or authority) and _is_qualified(statement, inside, tests))
+            or (bool(authority) and _is_no_agreement(inside))
+            or any(_within(m.span, [inside.span, *_spans(chosen)]) for m in statement.all("third_state"))
             or (not read and not zone.authority and _tests_something(inside))
             or (bool(read) and _is_denied(statement, inside))
         ),
@@ -184,6 +186,7 @@ def _says_more(statement: Statement, inside: Statement, tests: dict[str, str]) -
     return (
         statement.says_more(inside.span.start, inside.span.stop)
         or _tests_twice(inside, start, tests)
+        or (relative is not None and any(m.span.start < start for m in inside.all("any")))
         or any(
             mark.span.start >= start and mark.payload in _TURNS and not any(m.span.holds(mark.span) for m in held)
             for mark in inside.marks
@@ -193,6 +196,19 @@ def _says_more(statement: Statement, inside: Statement, tests: dict[str, str]) -
             for m in inside.all(*_MORE)
         )
     )
+
+
+def _is_no_agreement(inside: Statement) -> bool:
+    """Whether the authorities are said not to settle the case, or it is settled without or by others than both."""
+    return inside.has("authorities_fail", "undetermined", "not_mutual")
+
+
+def _spans(zones: Iterable[Zone]) -> list[Span]:
+    return [Span(zone.start, zone.stop) for zone in zones]
+
+
+def _within(span: Span, spans: Iterable[Span]) -> bool:
+    return any(other.holds(span) for other in spans)
 
 
 def _tests_twice(inside: Statement, start: int, tests: dict[str, str]) -> bool:
@@ -302,5 +318,5 @@ def _bare(statement: Statement, zones: Sequence[Zone], tests: dict[str, str]) ->
         return None
     found = tuple(values.values()) if done else tuple(values.values())[:1]
     more = rest.says_more(rest.span.start, rest.span.stop) and not rest.has("tax")
-    denied = more or rest.has("negation", "excludes", "ceases")
+    denied = more or rest.has("negation", "excludes", "ceases", "undetermined", "third_state")
     return Step(statement, rest.span, (), False, found, None, rest.first("only"), denied)
