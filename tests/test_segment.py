@@ -341,3 +341,26 @@ def test_a_remark_in_brackets_before_a_label_does_not_hide_it() -> None:
         "30.06.2007) в)третьим лицом; [пункт изменен законом] г)четвертым лицом."
     )
     assert ids(text) == ["1", "1.a", "1.b", "1.c", "1.d"]
+
+
+@pytest.mark.parametrize(
+    ("language", "heading", "label", "title"),
+    [
+        ("ru", "Статья 4-бис\nРезидент", "4-бис", "Резидент"),
+        ("ru", "Статья 4\u00b9. Резидент", "4\u00b9", "Резидент"),
+        ("ru", "Статья 4-1\nРезидент", "4-1", "Резидент"),
+        ("ro", "Articolul 4 bis\nRezident", "4 bis", "Rezident"),
+        ("ro", "Articolul 4-bis\nRezident", "4-bis", "Rezident"),
+        ("ro", "Articolul 4^1 Rezident", "4^1", "Rezident"),
+        ("ru", "Статья 4\nP\u0435зид\u0065нт", "4", "Резидент"),  # Latin letters in the title
+        ("ro", "Articolul 4\nRezid\u0435nt", "4", "Rezident"),  # a Cyrillic one
+        ("ru", "Стат\ufffdя 4\nРезидент", "4", "Резидент"),
+        ("ro", "Artico\ufffdul 4\nRezident", "4", "Rezident"),
+    ],
+)
+def test_a_heading_has_its_whole_number_and_its_title_in_its_own_letters(
+    language: str, heading: str, label: str, title: str
+) -> None:
+    body = {"ru": "1. Термин означает лицо.\n2. Иное нет.", "ro": "1. Termenul desemnează o persoană.\n2. Atât."}
+    first = segment(cleaned(f"{heading}\n{body[language]}\n", language))[0]
+    assert (first.label, first.heading) == (label, title)

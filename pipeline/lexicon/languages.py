@@ -48,6 +48,15 @@ def fold(text: str, language: str) -> str:
     return "".join((*parts, low[done:])) if parts else low
 
 
+def own_letters(text: str, language: str) -> str:
+    """The text as printed, but for look-alikes of the other script in words: those are what they stand for."""
+    low, folded = plain(text, language), fold(text, language)
+    return "".join(
+        printed if was == now or not printed.isalpha() else now.upper() if printed.isupper() else now
+        for printed, was, now in zip(text, low, folded, strict=True)
+    )
+
+
 def plain(text: str, language: str) -> str:
     """The text in lower case and plain letters, one for one; digits and letters of another script stay what they are.
 

@@ -50,7 +50,10 @@ def structure(language: str) -> Structure:
     folding = data["folding"]
     words = "|".join(_tolerant(word, folding["lookalikes"]) for word in table["article"])
     ordinals = "|".join(table["ordinals"])
-    number = rf"(?:\d{{1,3}}(?:\s?bis\b)?|(?:{ROMAN}|[\u0437\u043e])(?![^\W_])|(?:{ordinals})\b)"
+    # what an article put in later has behind its number: "4 bis", "4-1", a raised 1
+    later = rf"(?:\s?[-\u2013]?\s?(?:{'|'.join(table['later'])})\b"
+    later += r"|[\u00b9\u00b2\u00b3\u2070-\u2079]+(?!\))|\^\d+|-\d+\b)"
+    number = rf"(?:\d{{1,3}}{later}?|(?:{ROMAN}|[\u0437\u043e])(?![^\W_])|(?:{ordinals})\b)"
     heading = rf"(?P<word>{words})[ \t]*(?:\u2116|nr\.?)?[ \t]*(?P<number>{number})?"
     noun, joint = table["reference_noun"], table["conjunction"]
     # a noun, perhaps labels already referred to ("a), b) and"), then the place of the label in question
@@ -110,7 +113,8 @@ def _tolerant(word: str, lookalikes: dict[str, str]) -> str:
     also: dict[str, str] = {}
     for strange, own in lookalikes.items():
         also[own] = also.get(own, "") + strange
-    letters = [f"[{re.escape(char + also.get(char, ''))}]" for char in word if char.isalpha()]
+    # U+FFFD stands for a letter that was lost
+    letters = [f"[{re.escape(char + also.get(char, ''))}\ufffd]" for char in word if char.isalpha()]
     end = r"\.?(?![^\W\d_])" if word.endswith(".") else r"(?![^\W\d_])"
     return r"[ ]?".join(letters) + end
 

@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pipeline.lexicon.languages import plain
+from pipeline.lexicon.languages import own_letters, plain
 from pipeline.lexicon.lines import Line, lines_of
 from pipeline.lexicon.structure import Structure, structure
 from pipeline.model import Clause, Document, Kind, Span
@@ -49,7 +49,7 @@ def segment(document: Document) -> tuple[Clause, ...]:
     shape, low = structure(language), plain(text, language)
     lines = lines_of(text, language)
     found = Headings(text, low, lines, shape).find()
-    pieces = _Pieces(text, low, shape, [line for line in lines if not line.blank], found)
+    pieces = _Pieces(text, language, shape, [line for line in lines if not line.blank], found)
     return _tiled(pieces.all(), len(text))
 
 
@@ -64,8 +64,9 @@ def _tiled(pieces: Sequence[_Piece], length: int) -> tuple[Clause, ...]:
 class _Pieces:
     """The pieces of one text, article by article."""
 
-    def __init__(self, text: str, low: str, shape: Structure, lines: list[Line], found: Found) -> None:
-        self.text, self.low, self.shape, self.lines, self.found = text, low, shape, lines, found
+    def __init__(self, text: str, language: str, shape: Structure, lines: list[Line], found: Found) -> None:
+        self.text, self.low, self.language = text, plain(text, language), language
+        self.shape, self.lines, self.found = shape, lines, found
         self.ids: dict[str, int] = {}
 
     def all(self) -> list[_Piece]:
@@ -78,7 +79,7 @@ class _Pieces:
             stop = following.start if following else len(self.text)
             article = self._article_id(heading.number)
             title = heading.title
-            words = " ".join(title.of(self.text).split()) if title else None
+            words = " ".join(own_letters(title.of(self.text), self.language).split()) if title else None
             pieces.append(_Piece(heading.start, Kind.ARTICLE, article, article, heading.number, words, None, title))
             pieces += self._body(article, heading, stop)
         return pieces
