@@ -161,3 +161,140 @@ def test_not_only_and_only_for_the_purposes_make_nothing_exclusive(language: str
     codes = article(words, language=language).codes
     assert codes["entity.rule"] == "effective_management"
     assert codes["entity.only"] == "no"
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "value"),
+    [
+        ("ru", "Термин «резидент» не распространяется на товарищества и трасты, если их участники облагаются налогом в этом Государстве.", "inconclusive"),
+        ("ru", "Товарищество не считается резидентом, если хотя бы один из его участников не подлежит налогообложению в этом Государстве.", "inconclusive"),
+        ("ru", "Товарищества не считаются резидентами, даже если их участники облагаются налогом в этом Государстве.", "excluded"),
+        ("ru", "Доход, полученный через прозрачное образование, не рассматривается как доход резидента Государства.", "inconclusive"),
+        ("ru", "Положения пункта 3 о лицах, иных нежели физические, распространяются и на товарищества, не являющиеся юридическими лицами.", "entity_rule_applies"),
+        ("ro", "Expresia „rezident” nu include societăţile de persoane şi trusturile, chiar dacă membrii lor sunt impuşi în acel stat.", "excluded"),
+        ("ro", "O societate de persoane nu este rezidentă decât dacă toţi asociaţii săi sunt rezidenţi.", "inconclusive"),
+        ("ro", "Venitul obţinut prin intermediul unei entităţi transparente fiscal nu se consideră venit al unui rezident.", "inconclusive"),
+        ("ro", "O asociere fără personalitate juridică nu se consideră rezident şi nu beneficiază de prevederile Convenţiei.", "excluded"),
+    ],
+)
+def test_a_partnership_clause_that_denies_is_not_read_as_one_that_grants(language: str, words: str, value: str) -> None:
+    found = article(f"4. {words}", language=language)
+    assert found.codes["partnership.clause"] == value
+    assert found.provisions["4"] == ("partnership",)
+
+
+DUAL = {
+    "ru": "2. Если лицо, иное чем физическое, является резидентом обоих Государств, {}.",
+    "ro": "2. Dacă o persoană, alta decât o persoană fizică, este rezidentă a ambelor state contractante, {}.",
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "value"),
+    [
+        ("ru", "компетентные органы могут решить вопрос по взаимному согласию", "inconclusive"),
+        ("ru", "компетентные органы вправе решить вопрос по взаимному согласию", "inconclusive"),
+        ("ru", "компетентные органы передают вопрос в арбитраж", "inconclusive"),
+        ("ru", "компетентный орган Государства, в котором подано заявление, решает вопрос единолично", "inconclusive"),
+        ("ru", "компетентные органы не обязаны решать вопрос по взаимному согласию", "inconclusive"),
+        ("ru", "компетентные органы решают вопрос без взаимного согласия", "inconclusive"),
+        ("ru", "вопрос не подлежит разрешению компетентными органами", "inconclusive"),
+        ("ru", "компетентные органы решают вопрос по взаимному согласию", "settle"),
+        ("ro", "autorităţile competente pot rezolva problema de comun acord", "inconclusive"),
+        ("ro", "autorităţile competente nu vor rezolva problema de comun acord", "inconclusive"),
+        ("ro", "autorităţile competente nu vor determina Statul de rezidenţă", "inconclusive"),
+        ("ro", "autoritatea competentă a statului sesizat va rezolva singură problema", "inconclusive"),
+        ("ro", "problema nu se soluţionează de autorităţile competente", "inconclusive"),
+        ("ro", "autorităţile competente vor rezolva problema de comun acord", "settle"),
+    ],
+)
+def test_authorities_settle_only_where_they_must_and_among_themselves(language: str, words: str, value: str) -> None:
+    codes = article(DUAL[language].format(words), language=language).codes
+    assert codes["entity.mutual_agreement.duty"] == value
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "factors"),
+    [
+        ("ru", "вопрос решают компетентные органы. Они стремятся прийти к согласию, учитывая место управления и место создания", "effective_management; incorporation"),
+        ("ro", "cazul se decide de autorităţile competente. Acestea se străduiesc să soluţioneze cazul, ţinând seama de locul conducerii efective", "effective_management"),
+        ("ro", "cazul se decide de autorităţile competente. Acestea vor căuta să ajungă la un acord, ţinând seama, în cazul persoanelor juridice, de locul în care sunt conduse efectiv", "effective_management"),
+    ],
+)
+def test_a_sentence_that_goes_on_about_the_authorities_says_their_duty_and_what_they_weigh(
+    language: str, words: str, factors: str
+) -> None:
+    codes = article(DUAL[language].format(words), language=language).codes
+    assert codes["entity.rule"] == "mutual_agreement"
+    assert codes["entity.mutual_agreement.duty"] == "endeavour"
+    assert codes["entity.mutual_agreement.factors"] == factors
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "factors"),
+    [
+        ("ru", "компетентные органы решают вопрос по взаимному согласию, учитывая место регистрации, но не место фактического управления", "registration"),
+        ("ru", "компетентные органы решают вопрос по взаимному согласию, не принимая во внимание место регистрации", "absent"),
+        ("ro", "autorităţile competente vor rezolva problema de comun acord, ţinând seama de locul conducerii efective, dar nu şi de locul constituirii", "effective_management"),
+        ("ro", "autorităţile competente vor rezolva problema de comun acord, fără a ţine seama de locul constituirii", "absent"),
+    ],
+)
+def test_factors_that_are_left_out_by_name_are_not_weighed(language: str, words: str, factors: str) -> None:
+    codes = article(DUAL[language].format(words), language=language).codes
+    assert codes["entity.mutual_agreement.factors"] == factors
+    assert codes["entity.mutual_agreement.duty"] == "settle"
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("ru", "оно считается резидентом того Государства, где находится его фактическое управление. Для применения этого правила компетентные органы могут консультироваться между собой"),
+        ("ru", "оно считается резидентом того Государства, где находится его фактическое управление. Компетентные органы проводят консультации по применению настоящего пункта"),
+        ("ro", "ea este considerată rezidentă a statului în care se află conducerea sa efectivă. Autorităţile competente se pot consulta asupra aplicării prezentului paragraf"),
+    ],
+)
+def test_consulting_on_how_a_rule_applies_is_no_step(language: str, words: str) -> None:
+    found = article(DUAL[language].format(words), language=language)
+    assert found.codes["entity.rule"] == "effective_management"
+    assert found.codes["entity.mutual_agreement.duty"] == "absent"
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("ru", "место его фактического управления не является решающим"),
+        ("ru", "оно считается нерезидентом того Государства, в котором находится его фактическое управление"),
+        ("ro", "locul conducerii sale efective nu este hotărâtor, iar problema rămâne nerezolvată"),
+        ("ro", "va fi considerată rezidentă a ambelor state, independent de locul conducerii sale efective"),
+        ("ro", "este rezidentă a statului unde se află locul conducerii efective, în măsura în care acesta coincide cu locul înregistrării"),
+    ],
+)
+def test_a_rule_that_is_denied_or_holds_only_so_far_is_inconclusive(language: str, words: str) -> None:
+    assert article(DUAL[language].format(words), language=language).codes["entity.rule"] == "inconclusive"
+
+
+def test_what_is_decisive_is_a_step_of_its_own_behind_its_condition() -> None:
+    words = (
+        "оно считается резидентом только того Государства, по законодательству которого оно создано. Если оно создано не по "
+        "законодательству ни одного из Государств, место его фактического управления является решающим"
+    )
+    assert article(DUAL["ru"].format(words)).codes["entity.rule"] == "incorporation > effective_management"
+
+
+@pytest.mark.parametrize(
+    ("language", "grounds"),
+    [
+        ("ru", "на основании места пребывания в течение 183 дней"),
+        ("ru", "на основании места обычного пребывания не менее 183 дней"),
+        ("ro", "pe baza locului de şedere pe o durată de 183 de zile"),
+        ("ro", "pe baza rezidenţei sale timp de peste 183 de zile"),
+    ],
+)
+def test_a_stay_counted_in_days_is_no_residence_besides(language: str, grounds: str) -> None:
+    codes = article(language=language, definition=GROUNDS[language].format(grounds)).codes
+    assert codes["definition.criteria"] == "days_of_presence"
+
+
+def test_a_denied_residence_there_is_no_denied_ground_of_liability() -> None:
+    words = "1. Для целей Конвенции термин «резидент» означает лицо, облагаемое в Государстве налогом, местожительство которого не в другом Государстве."
+    assert article(definition=words).codes["definition.criteria"] == "inconclusive"

@@ -8,13 +8,17 @@ from pipeline.interpret.article import INCONCLUSIVE, Article, absent, code, fact
 from pipeline.interpret.benefits import UNCLEAR, denial
 from pipeline.interpret.conditions import Found
 from pipeline.interpret.individual import duty, individual_steps, named_article, only_of
+from pipeline.interpret.polarity import DENIES, EXCEPTS, IN, OUT, polarity
 from pipeline.interpret.roles import Role
 from pipeline.interpret.statements import Statement
 from pipeline.interpret.steps import Step
 from pipeline.interpret.zones import ENTITY_TESTS
-from pipeline.model import Code, Mention
+from pipeline.model import Code, Mention, Span
 
 _FACTORS = ("effective_management", "incorporation", "registration", "head_office", "other_factors")
+
+
+_AUXILIARY = 12  # characters between "without" and its verb
 
 
 def entity_steps(article: Article) -> Iterator[tuple[Role, Step, Found]]:
@@ -95,21 +99,37 @@ def entity_article(article: Article) -> Code:
 def factors(article: Article) -> Code:
     """What the authorities weigh: the facts named after words of weighing."""
     seen: list[tuple[Statement, Found]] = []
-    for step in _agreements(article):
-        seen += ((step.statement, found) for found in _weighed(step.mentions))
+    for role in _rules(article):
+        if role.steps and all(step.authority for step in role.steps):
+            seen += ((role.statement, found) for found in _weighed(role.statement))
+        else:
+            agreed = [step.statement.within(step.span) for step in role.steps if step.authority]
+            seen += ((role.statement, found) for inside in agreed for found in _weighed(inside))
     if _agreements(article):  # "they shall have regard to ..." in a sentence of its own
         for role in _rules(article):
             if not role.steps:
-                seen += ((role.statement, found) for found in _weighed(role.statement.mentions))
+                seen += ((role.statement, found) for found in _weighed(role.statement))
     return code(article, "entity.mutual_agreement.factors", seen, order=_FACTORS)
 
 
-def _weighed(mentions: tuple[Mention, ...]) -> Iterator[Found]:
-    weighing = next((m for m in mentions if m.concept == "weighing"), None)
-    for mention in mentions:
+def _weighed(statement: Statement) -> Iterator[Found]:
+    weighing = statement.first("weighing")
+    if weighing is None or left_aside(statement, weighing):
+        return
+    rest = statement.within(Span(weighing.span.start, statement.span.stop))
+    for mention in rest.mentions:
         value = "other_factors" if mention.concept == "other_factors" else ENTITY_TESTS.get(mention.concept)
-        if weighing and mention.span.start >= weighing.span.start and value in _FACTORS:
-            yield Found(value or "", mention.span, mention.rule)
+        if value not in _FACTORS:
+            continue
+        said = polarity(rest, mention)
+        if said != OUT:
+            yield Found(value or "" if said == IN else INCONCLUSIVE, mention.span, mention.rule)
+
+
+def left_aside(statement: Statement, weighing: Mention) -> bool:
+    """Whether what follows words of weighing is just what is not weighed: "without regard to the place of ..."."""
+    before = (weighing.span.start - mark.span.stop for mark in statement.marks if mark.payload in DENIES | EXCEPTS)
+    return any(0 <= gap <= _AUXILIARY for gap in before)
 
 
 def benefits_denied(article: Article) -> Code:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from pipeline.interpret.article import INCONCLUSIVE, Article, absent, code, fact
 from pipeline.interpret.conditions import Found
+from pipeline.interpret.polarity import own_marks
 from pipeline.interpret.roles import Role
 from pipeline.interpret.statements import Statement
 from pipeline.interpret.steps import Step
@@ -163,17 +164,22 @@ def mutual_duty(article: Article) -> Code:
 
 
 def duty(article: Article, feature: str, steps: Iterable[Step]) -> Code:
-    """``endeavour`` where a verb of trying governs, ``settle`` where the authorities decide."""
+    """``endeavour`` where a verb of trying governs, ``settle`` where the authorities decide.
+
+    ``inconclusive`` where they only may, where one State's authority does, or others do in their place.
+    """
     steps = list(steps)
-    tried = any(mention.concept == "endeavour" for step in steps for mention in step.mentions)
+    tried = any(statement.has("endeavour") for statement in _about_authorities(article, steps))
     if steps and all(step.unread for step in steps) and not tried:
         first = steps[0]
         return fact(article, feature, INCONCLUSIVE, first.statement, first.span, "interpret>unknown_duty")
     steps = [step for step in steps if not step.unread] or steps
+    for statement in _about_authorities(article, steps):
+        if tries := statement.first("endeavour"):
+            return fact(article, feature, "endeavour", statement, tries.span, tries.rule)
     for step in steps:
-        tries = next((m for m in step.mentions if m.concept == "endeavour"), None)
-        if tries:
-            return fact(article, feature, "endeavour", step.statement, tries.span, tries.rule)
+        if loosened := _loosened(step):
+            return fact(article, feature, INCONCLUSIVE, step.statement, step.span, f"{loosened.rule}>no_duty")
     for step in steps:
         settles = next((m for m in step.mentions if m.concept == "settle"), None)
         span = settles.span if settles else step.span
@@ -181,6 +187,30 @@ def duty(article: Article, feature: str, steps: Iterable[Step]) -> Code:
             article, feature, "settle", step.statement, span, settles.rule if settles else "interpret>no_verb_of_trying"
         )
     return absent(article, feature)
+
+
+def _about_authorities(article: Article, steps: list[Step]) -> Iterator[Statement]:
+    """What is said of what the authorities do: in their step, and in a sentence that goes on: "They shall seek"."""
+    for number, role in enumerate(article.roles):
+        mine = [step for step in role.steps if step in steps]
+        if not mine:
+            continue
+        if all(step.authority for step in role.steps):
+            yield role.statement
+        yield from (step.statement.within(step.span) for step in mine)
+        for after in article.roles[number + 1 : number + 2]:
+            goes_on = after.subject == role.subject and after.statement.clause is role.statement.clause
+            if goes_on and not after.steps and not after.statement.has("deemed", "benefits"):
+                yield after.statement
+
+
+def _loosened(step: Step) -> Mention | None:
+    """What keeps the authorities from having to settle the case among themselves."""
+    inside = step.statement.within(step.span)
+    may = next((mark for mark in own_marks(inside) if mark.payload == "may"), None)
+    if may or inside.has("agreement"):
+        return may
+    return inside.first("arbitration", "one_authority")
 
 
 def roles_about(article: Article, *subjects: str) -> tuple[Role, ...]:

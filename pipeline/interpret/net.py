@@ -10,13 +10,16 @@ from collections.abc import Iterable
 from pipeline.interpret.article import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, Article, evidence
 from pipeline.interpret.polarity import DENIES, EXCEPTS, loose, own_marks
 from pipeline.interpret.roles import Role
-from pipeline.interpret.steps import condition_spans
-from pipeline.interpret.zones import tests_for
+from pipeline.interpret.statements import Statement
+from pipeline.interpret.steps import Step, condition_spans
+from pipeline.interpret.zones import ENTITY_TESTS, tests_for
 from pipeline.model import Code, Mention, Span
 
 _PLAIN = frozenset({"scope", "person_definition", "dual_residence_definition"})
 _DEFINES = frozenset({"resident_definition", "source_only_exclusion", "state_itself", "exempt_bodies"})
-_PLACES = ("article.", "language", "instrument")  # what no sentence says
+# what no sentence says, or what holds whatever it denies
+_PLACES = ("article.", "language", "instrument", "entity.position")
+_AUXILIARY = 20  # characters of "without taking" before the words of weighing
 
 
 def net(article: Article, codes: Iterable[Code]) -> tuple[Code, ...]:
@@ -45,11 +48,63 @@ def _unused(role: Role) -> tuple[Mention, ...]:
     if set(role.provisions) & _PLAIN:
         return marks
     if role.subject and "benefits_denied" not in role.provisions:
-        used = [*condition_spans(statement, tests_for(role.subject)), *_rest_of_cases(role)]
-        return tuple(mark for mark in marks if not any(span.holds(mark.span) for span in used))
+        return _unused_in_rule(role, marks)
     if set(role.provisions) & _DEFINES and "partnership" not in role.provisions:
         return loose(statement)
     return ()
+
+
+def _unused_in_rule(role: Role, marks: tuple[Mention, ...]) -> tuple[Mention, ...]:
+    """Of the marks of a tie-break those outside its conditions, and those that deny what its consequences say."""
+    statement = role.statement
+    used = [*condition_spans(statement, tests_for(role.subject)), *_rest_of_cases(role), *_weighed(statement)]
+    found = [mark for mark in marks if not any(span.holds(mark.span) for span in used)]
+    for step in role.steps:
+        if step.tests:  # "so far as that is the State of its registration" is no test that comes next
+            found += [m for m in step.mentions if m.concept == "extent"]
+        found += [mark for mark in _denied_in(statement, step) if mark not in found]
+    return tuple(found)
+
+
+def _denied_in(statement: Statement, step: Step) -> Iterable[Mention]:
+    """What denies that the authorities act, or that a test decides, in the words of a condition: "do not determine"."""
+    if statement.has("benefits"):
+        return
+    acts = next((m for m in step.mentions if m.concept in ("authorities", "decides", *ENTITY_TESTS)), None)
+    meant = ("neither", "not_individual", "only", "not_only", "other_factors", "measure", "anybody", "one", "otherwise")
+    for mark in statement.marks:
+        if acts and mark.payload in ("not", "without") and acts.span.stop <= mark.span.start < step.span.stop:
+            if not any(m.span.holds(mark.span) for m in statement.all(*meant)) and not _aside(statement, step, mark):
+                yield mark
+            continue
+        if acts and acts.concept == "authorities" and _settled_by(statement, mark, acts):
+            yield mark
+
+
+def _settled_by(statement: Statement, mark: Mention, authorities: Mention) -> bool:
+    """Whether a "not" denies what the authorities behind it do: "the question is not to be settled by them"."""
+    gap = Span(mark.span.stop, authorities.span.start)
+    if mark.payload != "not" or gap.stop < gap.start or statement.comma_between(gap.start, gap.stop):
+        return False
+    limb = max((place for place in statement.commas if place < mark.span.start), default=statement.span.start)
+    opened = any(limb <= m.span.start < mark.span.start for m in statement.all("condition", "circumstance", "until"))
+    return not opened and any(gap.holds(m.span) for m in statement.all("settle"))
+
+
+def _aside(statement: Statement, step: Step, mark: Mention) -> bool:
+    """Whether a mark stands in a condition that begins inside the consequence, or in what is weighed."""
+    openers = [m.span.start for m in statement.all("condition", "circumstance", "until", "relative")]
+    weighed = [m.span.start - _AUXILIARY for m in statement.all("weighing")]
+    return any(step.span.start <= start <= mark.span.start for start in (*openers, *weighed))
+
+
+def _weighed(statement: Statement) -> Iterable[Span]:
+    """Where factors are weighed: what is left out there by name is used."""
+    weighing = statement.first("weighing")
+    if weighing:
+        rest = statement.within(Span(weighing.span.start, statement.span.stop))
+        if not loose(rest):
+            yield Span(max(statement.span.start, weighing.span.start - _AUXILIARY), statement.span.stop)
 
 
 def _rest_of_cases(role: Role) -> Iterable[Span]:

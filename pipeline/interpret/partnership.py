@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from pipeline.interpret.conditions import Found
+from pipeline.interpret.polarity import DENIES, own_marks
 from pipeline.interpret.statements import Statement
+from pipeline.model import Mention
+
+_NEAR = 40  # characters between a "not" and the tax that is not paid
 
 
 def is_partnership(statement: Statement) -> bool:
@@ -32,21 +36,37 @@ def partnership_value(statement: Statement, opening: Statement | None = None) ->
 
 def _value(statement: Statement) -> str:
     has = statement.has
+    denied = _denials(statement)
     if has("transparent", "income_counts") and has("extent", "income_counts"):
-        return "transparent_income"
+        return "inconclusive" if denied else "transparent_income"
     if has("extent") and has("tax"):
-        return "resident_to_extent_taxed"
+        return "inconclusive" if denied and not has("only") else "resident_to_extent_taxed"
     if has("same_rule") and not _denied(statement):
         return "entity_rule_applies"
     if has("follows") and has("residence", "resident_term", "tax"):
-        return "attributed_to_taxable_person" if has("tax") else "inconclusive"
+        return "attributed_to_taxable_person" if has("tax") and not denied else "inconclusive"
     if has("taxed_person") and has("residence") and not has("excludes", "condition") and not has("member"):
         return "attributed_to_taxable_person"
     if has("member") and has("tax") and has("residence", "resident_term", "deemed"):
-        return "resident_if_members_taxable"
+        if not denied:
+            return "resident_if_members_taxable"
+        return "excluded" if len(denied) == 1 and has("although") else "inconclusive"
     if has("excludes") and (has("residence", "resident_term", "person") or not has("tax", "condition")):
-        return "excluded"
+        # "is no resident unless its members are": left out only so far
+        return "inconclusive" if has("only") and has("condition") else "excluded"
     return "inconclusive"
+
+
+def _denials(statement: Statement) -> tuple[Mention, ...]:
+    """The negations that deny the residence or the inclusion, not that a tax is paid."""
+    return tuple(mark for mark in own_marks(statement) if mark.payload in DENIES and not _of_tax(statement, mark))
+
+
+def _of_tax(statement: Statement, mark: Mention) -> bool:
+    """Whether a "not" says that somebody pays no tax: the next that is named behind it is the tax."""
+    said = statement.all("tax", "residence", "resident_term", "partnership")
+    behind = next((m for m in said if m.span.start >= mark.span.stop), None)
+    return behind is not None and behind.concept == "tax" and behind.span.start - mark.span.stop <= _NEAR
 
 
 def _denied(statement: Statement) -> bool:

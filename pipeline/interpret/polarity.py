@@ -20,10 +20,13 @@ _OWN = (
     "partnership", "personality_lost", "one", "anybody", "other_criterion", "days", "concession", "seat_elsewhere",
     "measure", "not_only", "outside",
 )  # fmt: skip
-# what a definition names, to be included or left out
-NAMED = (
+# what a definition names, to be included or left out: grounds, then bodies and persons
+_GROUNDS = (
     "domicile", "place_of_stay", "abode", "management", "head_office", "registration", "incorporation", "nationality",
-    "days", "domestic_law", "other_criterion", "state_named", "subdivision", "local_authority", "public_body",
+    "days", "domestic_law", "other_criterion",
+)  # fmt: skip
+NAMED = (
+    *_GROUNDS, "state_named", "subdivision", "local_authority", "public_body",
     "pension_fund", "charity", "investment_vehicle", "sources", "partnership",
 )  # fmt: skip
 DENIES = frozenset({"not", "nor", "excluded"})
@@ -112,7 +115,8 @@ def polarity(statement: Statement, mention: Mention, base: str = IN) -> str:
         said = OUT if base == IN and mention.concept == "sources" else UNCLEAR  # "does not mean one taxed by reason of"
     denying = [mark for mark in zone.marks if mark.payload in DENIES]
     if denying and _governs(denying[0], mention, zone):
-        said = OUT if base == IN and len(denying) == 1 else UNCLEAR
+        plain = base == IN and len(denying) == 1 and not _doubted(statement, denying[0], mention)
+        said = OUT if plain else UNCLEAR
     for mark in zone.marks:
         if mark.payload in EXCEPTS and mention.span.start >= mark.span.stop:
             first = next(m for m in zone.named if m.span.start >= mark.span.stop)
@@ -125,6 +129,14 @@ def _governs(mark: Mention, mention: Mention, zone: Zone) -> bool:
     """Whether a "not" is about what is named: all behind it, or, where nothing is, all before it."""
     behind = any(m.span.start >= mark.span.stop for m in zone.named)
     return mention.span.start >= mark.span.stop if behind else True
+
+
+def _doubted(statement: Statement, mark: Mention, mention: Mention) -> bool:
+    """Whether what is named only follows on "as well as", or is a ground before the "not", which denies another."""
+    if mention.span.start < mark.span.start:
+        return mention.concept in _GROUNDS
+    verb = any(m.span.start <= mark.span.start < m.span.stop for m in statement.all("excludes", "deemed"))
+    return not verb and any(mark.span.stop <= m.span.start < mention.span.start for m in statement.all("also"))
 
 
 def opens_with(opening: Statement | None) -> str:

@@ -107,7 +107,7 @@ def _role(statement: Statement, context: _Context) -> Role:
     if dual and _is_dual_definition(statement):
         context.dual_paragraphs.add(statement.paragraph)
         return Role(statement, ("dual_residence_definition",))
-    if _denies(statement, context, dual):
+    if not _is_strong_partnership(statement) and _denies(statement, context, dual):
         denied = ("benefits_denied",) if denial(statement) != KEPT else ()
         return Role(statement, denied, context.subject or context.last_subject or "entity", context.scope)
     if not dual and is_partnership(statement) and not (context.subject and _continues(statement, context)):
@@ -174,6 +174,10 @@ def _denies(statement: Statement, context: _Context, dual: bool) -> bool:
         and statement.has("deemed", "excludes")
         and not statement.has(*ENTITY_TESTS, "agreement", "authorities")
     )
+
+
+def _is_strong_partnership(statement: Statement) -> bool:
+    return any(word.payload == "strong" for word in statement.all("partnership"))
 
 
 def _partnership(statement: Statement, context: _Context) -> Role:
@@ -342,6 +346,7 @@ def grounds_in(statement: Statement) -> tuple[Mention, ...]:
         for mention in statement.all(*CRITERIA)
         if (mention.concept == "domestic_law" or not any(term.holds(mention.span) for term in terms))
         and not (mention.concept == "incorporation" and _is_body(statement, mention, bodies))
+        and not (mention.concept != "days" and any(d.span.holds(mention.span) for d in statement.all("days")))
     )
 
 

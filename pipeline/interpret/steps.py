@@ -127,7 +127,7 @@ def _conditioned(statement: Statement, zones: Sequence[Zone]) -> bool:
 def _step(statement: Statement, zone: Zone, around: Sequence[Zone], tests: dict[str, str], before: Before) -> Step:
     inside = statement.within(Span(zone.start, zone.stop))
     chosen = [z for z in around if z.kind == "trigger"] or [z for z in around if conditions(statement, [z])]
-    authority = zone.authority and _decides(inside)
+    authority = zone.authority and _decides(statement, inside)
     read = () if zone.authority else _tests(inside, tests)
     if not read and not zone.authority:
         read = _tested_before(statement, [*chosen, *around], tests, relative=inside.has("relative"))
@@ -257,8 +257,10 @@ def _is_denied(statement: Statement, inside: Statement) -> bool:
     )
 
 
-def _decides(inside: Statement) -> bool:
-    """Whether the authorities decide the case, or only notify each other and certify."""
+def _decides(statement: Statement, inside: Statement) -> bool:
+    """Whether the authorities decide the case, or only notify each other, consult on a text and certify."""
+    if any(m.span.start < inside.span.start < m.span.stop for m in statement.all("administers")):
+        return inside.has("agreement", "endeavour", "settle")
     acts = inside.first("settle", "administers", "procedure")
     return inside.has("agreement", "endeavour") or acts is None or acts.concept != "administers"
 

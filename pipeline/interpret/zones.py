@@ -233,6 +233,8 @@ def _comma_before(statement: Statement, mention: Mention, zone: Zone) -> int:
         m
         for m in statement.all(*QUANTS, *_FACTS, "earlier")
         if zone.start <= m.span.start < mention.span.start
+        # "the place of management is decisive": what decides is no part of the condition before
+        and (mention.concept != "decides" or statement.comma_between(m.span.stop, mention.span.start))
     ]
     quantified = max((m.span.stop for m in said if m.concept in QUANTS), default=0)
     # a residence that no "both" or "neither" follows is what the authorities decide on
