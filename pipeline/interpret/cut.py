@@ -53,7 +53,7 @@ def stops_short(document: Document, roles: Sequence[Role]) -> bool:
     if not roles or (roles[-1].steps and not roles[-1].steps[-1].unread):
         return False
     last = roles[-1]
-    if last.dual and last.subject and all(step.unread for step in last.steps) and not _rules(last):
+    if last.dual and last.subject and all(s.unread and not s.tests for s in last.steps) and not _rules(last):
         return True
     words = last.statement.span.of(document.text)
     begun = not last.provisions and not words.isupper()  # a heading in capitals that was taken for text
