@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 LONGEST_CELL, MOST_ROWS, MOST_LINKS = 32_767, 1_048_576, 65_530
 # Heights in points, and how much of a column's width the letters of a line fill before it is wrapped.
 LINE, HIGHEST_ROW, WRAP = 13.5, 409.0, 0.98
+BOLD = 0.8  # so many letters of a head stand in the width of other ones, beside the mark of the filter
 ARROW = "\u2192"
 CREATED = datetime.datetime(2020, 1, 1)  # one date for all, so that the same input gives the same bytes
 _FORBIDDEN = re.compile(r"[\[\]:*?/\\']")
@@ -122,6 +123,8 @@ def _write(book: Workbook, page: Sheet, names: Mapping[str, str], formats: _Form
     for column, (title, width) in enumerate(page.columns):
         sheet.set_column(column, column, width)
         sheet.write_string(0, column, title, formats.of("head"))
+    sheet.set_row(0, _height([Cell(title) for title, _ in page.columns],
+                             [(title, width * BOLD) for title, width in page.columns]))
     last = links = 0
     for last, row in enumerate(page.rows, 1):
         if last == MOST_ROWS - 1:
