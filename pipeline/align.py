@@ -104,15 +104,19 @@ def _alike(others: Sequence[_Other]) -> Iterator[AlignmentRow]:
     for other in others:
         equal[other.language, other.words].append(other)
     groups: list[list[_Other]] = []
+    members: list[set[str]] = []  # the treaties of each group
     postings: dict[tuple[str, str], list[int]] = defaultdict(list)
     for key in sorted(equal):
-        place = _nearest(key, {other.treaty for other in equal[key]}, groups, postings)
+        treaties = {other.treaty for other in equal[key]}
+        place = _nearest(key, treaties, groups, members, postings)
         if place is None:
             place = len(groups)
             groups.append([])
+            members.append(set())
             for word in set(key[1].split()):
                 postings[key[0], word].append(place)
         groups[place] += equal[key]
+        members[place] |= treaties
     for group in sorted(groups, key=lambda group: min((other.treaty, other.cell.span) for other in group)):
         cells: dict[str, list[Cell]] = defaultdict(list)
         for other in sorted(group, key=lambda other: (other.treaty, other.cell.span)):
@@ -121,7 +125,7 @@ def _alike(others: Sequence[_Other]) -> Iterator[AlignmentRow]:
 
 
 def _nearest(
-    key: tuple[str, str], treaties: set[str], groups: Sequence[Sequence[_Other]],
+    key: tuple[str, str], treaties: set[str], groups: Sequence[Sequence[_Other]], members: Sequence[set[str]],
     postings: dict[tuple[str, str], list[int]],
 ) -> int | None:
     """The group most like a wording, of those without a clause of the same treaties; ``None`` where none is like it."""
@@ -135,10 +139,9 @@ def _nearest(
             shared.update(found)
     best, place = LIKE, None
     for candidate, _ in sorted(shared.items(), key=lambda item: (-item[1], item[0]))[:CANDIDATES]:
-        group = groups[candidate]
-        if treaties & {other.treaty for other in group}:
+        if not treaties.isdisjoint(members[candidate]):
             continue
-        score = ratio(words, group[0].words, score_cutoff=best)
+        score = ratio(words, groups[candidate][0].words, score_cutoff=best)
         if score > best:
             best, place = score, candidate
     return place

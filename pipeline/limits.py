@@ -1,4 +1,4 @@
-"""How much of the machine one file may use: ``limited``, ``limit_memory``, ``die_with``.
+"""How much of the machine one file may use: ``limited``, ``memory_limited``, ``limit_memory``, ``die_with``.
 
 Bounds for files that were made to stop the program, or that are no treaties: whoever goes beyond them is told, and the
 other files are read. Seconds are those of the processor, so that a busy machine changes nothing.
@@ -44,16 +44,45 @@ def limited(seconds: float | None = None) -> Iterator[None]:
         signal.signal(signal.SIGPROF, before)
 
 
+@contextmanager
+def memory_limited(megabytes: int | None = None) -> Iterator[None]:
+    """In the block this process gets so many megabytes more, as `limit_memory` gives a process of its own for good.
+
+    What asks for more gets a MemoryError. Nothing is limited where the system knows no such limit, nor beside other
+    threads, which would be limited too.
+    """
+    if not sys.platform.startswith("linux") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    import resource
+
+    before, hard = resource.getrlimit(resource.RLIMIT_AS)
+    most = min(limit for limit in (_room(MEGABYTES if megabytes is None else megabytes), before, hard)
+               if limit != resource.RLIM_INFINITY)
+    resource.setrlimit(resource.RLIMIT_AS, (most, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, (before, hard))
+
+
 def limit_memory(megabytes: int = MEGABYTES) -> None:
     """From here on this process gets so many megabytes more, where the system knows such a limit; no core files."""
     if sys.platform.startswith("linux"):
         import resource
 
-        used = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
         hard = resource.getrlimit(resource.RLIMIT_AS)[1]
-        size = used + megabytes * 1_000_000
+        size = _room(megabytes)
         resource.setrlimit(resource.RLIMIT_AS, (size if hard == resource.RLIM_INFINITY else min(size, hard), hard))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def _room(megabytes: int) -> int:
+    """The bytes of address space that this process uses, and so many megabytes more."""
+    import resource
+
+    used = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+    return used + megabytes * 1_000_000
 
 
 def die_with(parent: int) -> None:

@@ -70,7 +70,7 @@ def spread(jobs: Iterable[Job], workers: int = 1, scheduler: str = "") -> Iterat
 def work(data: bytes, suffix: str) -> bytes:
     """What is read of a file, packed, within the limits for one file. Raises nothing."""
     try:
-        with limits.limited():
+        with limits.limited(), limits.memory_limited():
             return pack(single(data, suffix))
     except limits.Exceeded:
         return _failure(data, Message(

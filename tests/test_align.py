@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
 from dataclasses import replace
+from types import FrameType
+from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from readings import ARTICLE, ClauseSpec, reading, seeds
@@ -76,6 +81,41 @@ CLAUSES = st.lists(
 def built(name: str, clauses: list[tuple[list[str], str]]) -> Reading:
     specs: list[ClauseSpec] = [(str(place), carried, text) for place, (carried, text) in enumerate(clauses, 1)]
     return reading(name, specs)
+
+
+def operations(work: Callable[[], object]) -> int:
+    """How many operations of the interpreter some work takes."""
+    count = 0
+
+    def trace(frame: FrameType, event: str, _: Any) -> Any:
+        nonlocal count
+        frame.f_trace_opcodes = True
+        frame.f_trace_lines = False
+        count += event == "opcode"
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        work()
+    finally:
+        sys.settrace(before)
+    return count
+
+
+@pytest.mark.parametrize(
+    "wording", ["6. Временное отсутствие лица {} не меняет его места жительства.", "6. {0} {0}x {0}y"],
+    ids=["alike", "different"])
+def test_the_cost_is_linear_in_the_number_of_treaties(wording: str) -> None:
+    """Whether the clauses that no provision explains are alike or all different."""
+    def treaties(count: int) -> list[Reading]:
+        words = [chr(0x430 + place % 30) * (3 + place // 30) for place in range(count)]
+        return [reading(f"t{place:03}", [("1", ("scope",), "1. Persons"), ("6", ("other",), wording.format(word))])
+                for place, word in enumerate(words)]
+
+    few, many = treaties(10), treaties(100)
+    align(few)  # what is loaded once
+    assert operations(lambda: align(many)) < 11 * operations(lambda: align(few))
 
 
 @settings(max_examples=60, deadline=None)

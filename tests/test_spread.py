@@ -47,6 +47,24 @@ def test_few_files_are_taken_ahead() -> None:
     first.close()  # type: ignore[attr-defined]
 
 
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_file_that_needs_too_much_memory_is_told_in_this_process_and_in_others(
+    workers: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def greedy(data: bytes, suffix: str) -> tuple[Reading | Failure, ...]:
+        held = bytearray(400_000_000) if data == JOBS[1].data else b""
+        return single(data, suffix) if not held else ()
+
+    monkeypatch.setattr(spread, "single", greedy)
+    monkeypatch.setattr(limits, "MEGABYTES", 300)
+    found = done(JOBS, workers)
+    (failure,) = unpack(lambda: found[1])
+    assert isinstance(failure, Failure)
+    assert failure.message == "it needs more than 300 MB of memory; keep only the treaty in it"
+    assert [found[job.number] for job in JOBS if job.number != 1] == [ALONE[n] for n in ALONE if n != 1]
+    assert len(bytearray(400_000_000)) == 400_000_000, "the limit holds for the file alone"
+
+
 def test_a_process_that_dies_costs_its_file_a_second_try(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     mark = tmp_path / "died"
 
