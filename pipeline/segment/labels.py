@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from pipeline.lexicon.structure import ROMAN, arabic
@@ -43,6 +43,7 @@ class Marker:
         return self.number == 1 or 1 in self.letters or self.roman == 1 or self.style == "-"
 
 
+@lru_cache(maxsize=2_000)  # several steps ask for those of one text
 def marker_at(text: str, low: str, start: int, at_line: bool) -> Marker | None:
     """The label that may stand at a place; `low` is the plain form of `text`."""
     if match := DASH.match(low, start) or (_TIGHT_DASH.match(low, start) if at_line else None):
