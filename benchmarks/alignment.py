@@ -443,7 +443,7 @@ def _gold(ours: Sequence[Sequence[int]], theirs: Sequence[Sequence[int]]) -> Bea
 
 def scores() -> Iterator[Result]:
     """How far the scores of beads are from the share that is right, in whole treaties disturbed at random."""
-    found = list(sureness.cases(sureness.pairs(), range(sureness.FITTED, sureness.FITTED + sureness.SEEDS)))
+    found = list(sureness.cases(sureness.pairs(), sureness.SHOWN))
     for kind in ("tie", "gap", "moved"):
         own = [case for case in found if case.kind == kind]
         yield Result(f"scores, {kind} ({len(own)}): 1 - error", 0.95 if kind == "tie" else 0.9,

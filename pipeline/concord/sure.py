@@ -11,9 +11,11 @@ from pipeline.concord.path import Place, Scores
 
 # Evidence comes in pieces that depend on each other; odds are taken to this power before they are summed up.
 CALM = 0.5
-# What log odds are worth, by the kind of bead: slope and offset of their logistic curve, from whole treaties with known
-# answers (`python benchmarks/sureness.py --fit`).
-WORTH = {"tie": (0.65, 0.91), "gap": (0.17, 2.18), "moved": (0.89, 0.09)}
+# What log odds are worth, by the kind of bead: slopes and offsets of lines, of which the lowest counts, from whole
+# treaties with known answers (`python benchmarks/sureness.py --fit`). Of ties and gaps low odds fall sooner than high
+# ones rise: the second line is for those.
+WORTH: dict[str, tuple[tuple[float, float], ...]] = {
+    "tie": ((1.5, -0.01), (0.17, 3.55)), "gap": ((0.52, 2.14), (0.01, 3.26)), "moved": ((0.67, 0.69),)}
 # Changes this much worse than what stands are no doubts.
 NO_DOUBT = -12.0
 
@@ -53,9 +55,10 @@ def sure(found: Sequence[Place], moved: Collection[Place], scores: Scores, gaps:
 
 def _worth(place: Place, moved: bool, doubts: Sequence[float]) -> float:
     gap = place[0] == place[1] or place[2] == place[3]
-    slope, offset = WORTH["gap" if gap else "moved" if moved else "tie"]
+    lines = WORTH["gap" if gap else "moved" if moved else "tie"]
     against = np.logaddexp.reduce([CALM * min(doubt, 50.0) for doubt in doubts]) if doubts else NO_DOUBT
-    return float(1.0 / (1.0 + np.exp(np.clip(slope * max(against, NO_DOUBT) - offset, -50.0, 50.0))))
+    odds = -max(against, NO_DOUBT)
+    return float(1.0 / (1.0 + np.exp(np.clip(-min(slope * odds + offset for slope, offset in lines), -50.0, 50.0))))
 
 
 def _gain(place: Place, scores: Scores, gaps: Gaps) -> float:
