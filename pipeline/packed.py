@@ -14,7 +14,7 @@ import sys
 import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any
 
 from pipeline.message import of_parts, parts_of
@@ -44,6 +44,8 @@ _MAGIC = b"TBK1"
 _MOST = 1 << 30  # bytes of an unpacked part: a bound on what damaged or foreign bytes can swell to
 _KEPT = 128  # bodies in memory at a time: what comes row by row of features asks for each of them again and again
 
+_DAMAGE = (ValueError, TypeError, KeyError, IndexError, AttributeError, zlib.error)  # what reading strange bytes raises
+
 
 class PackError(Exception):
     """The bytes are damaged, or are not what `pack` made."""
@@ -65,16 +67,20 @@ def unpack(load: Load) -> tuple[Result, ...]:
     try:
         head, _ = _parts(load())
         return tuple(_result(one, load, place) for place, one in enumerate(head))
-    except (ValueError, TypeError, KeyError, IndexError, AttributeError, zlib.error) as error:
+    except _DAMAGE as error:
         raise PackError("the bytes are not what was packed") from error
 
 
 def check(data: bytes) -> None:
     """Raises PackError for bytes that are damaged or that `pack` did not make."""
-    for one in unpack(lambda: data):
-        if isinstance(one, Reading):
-            _ = one.clauses
-    _bodies.forget()
+    try:
+        for one in unpack(lambda: data):
+            if isinstance(one, Reading):
+                _ = one.clauses, one.mentions, one.document.text, one.document.origin, one.document.repairs
+    except _DAMAGE as error:
+        raise PackError("the bytes are not what was packed") from error
+    finally:
+        _bodies.forget()
 
 
 def _parts(data: bytes) -> tuple[Any, bytes]:
@@ -174,13 +180,23 @@ def _ends(span: Span) -> list[int]:
 # What is loaded when it is asked for
 
 
-@dataclass(frozen=True, slots=True)
 class _Body:
-    text: str
-    origin: tuple[Origin, ...]
-    repairs: tuple[Repair, ...]
-    clauses: tuple[Clause, ...]
-    mentions: tuple[Mention, ...]
+    """The bulk of a result. What is asked for is made of the JSON then, for good: most who ask want one part."""
+
+    __slots__ = ("_made", "_said")
+
+    def __init__(self, said: Sequence[Any]) -> None:
+        self._said = dict(zip(_PARTS, said, strict=True))
+        self._made: dict[str, Any] = {}
+
+    def part(self, name: str) -> Any:
+        if name not in self._made:
+            self._made[name] = _PARTS[name](self._said.pop(name))
+        return self._made[name]
+
+    def gave(self, name: str, value: object) -> bool:
+        """Whether a value is what was made of a part."""
+        return name in self._made and self._made[name] is value
 
 
 def _body(one: Result) -> list[Any]:
@@ -199,21 +215,35 @@ def _body(one: Result) -> list[Any]:
 
 
 def _unpacked(load: Load, place: int) -> _Body:
-    text, origin, repairs, clauses, mentions = _json(_parts(load())[1])[place]
+    return _Body(_json(_parts(load())[1])[place])
+
+
+def _origin(said: Sequence[Any]) -> tuple[Origin, ...]:
+    return tuple(Origin(Span(start, stop), block, offset, page) for start, stop, block, offset, page in said)
+
+
+def _repairs(said: Sequence[Any]) -> tuple[Repair, ...]:
+    return tuple(Repair(*repair) for repair in said)
+
+
+def _clauses(said: Sequence[Any]) -> tuple[Clause, ...]:
     kinds = {str(kind): kind for kind in Kind}
-    return _Body(
-        text,
-        tuple(Origin(Span(start, stop), block, offset, page) for start, stop, block, offset, page in origin),
-        tuple(Repair(*repair) for repair in repairs),
-        tuple(
-            Clause(own, article, kinds[kind], label, heading, parent, Span(start, stop), title and Span(*title))
-            for own, article, kind, label, heading, parent, start, stop, title in clauses
-        ),
-        tuple(
-            Mention(_same(concept), Span(start, stop), clause, _same(rule), payload)
-            for concept, start, stop, clause, rule, payload in mentions
-        ),
+    return tuple(
+        Clause(own, article, kinds[kind], label, heading, parent, Span(start, stop), title and Span(*title))
+        for own, article, kind, label, heading, parent, start, stop, title in said
     )
+
+
+def _mentions(said: Sequence[Any]) -> tuple[Mention, ...]:
+    return tuple(
+        Mention(_same(concept), Span(start, stop), clause, _same(rule), payload)
+        for concept, start, stop, clause, rule, payload in said
+    )
+
+
+_PARTS: dict[str, Callable[[Any], Any]] = {  # in the order of `_body`
+    "text": str, "origin": _origin, "repairs": _repairs, "clauses": _clauses, "mentions": _mentions,
+}
 
 
 class _Later:
@@ -244,7 +274,7 @@ class _Bodies:
 
     def whose(self, name: str, value: object) -> _Later | None:
         """Where a value can be loaded from again, if it came from a body that is kept."""
-        return next((later for later, body in self._kept.values() if getattr(body, name) is value), None)
+        return next((later for later, body in self._kept.values() if body.gave(name, value)), None)
 
     def forget(self) -> None:
         self._kept.clear()
@@ -262,7 +292,7 @@ def _lazily(kind: type, name: str) -> Any:
 
     def get(self: object) -> Any:
         value = slot.__get__(self)
-        return getattr(_bodies(value), name) if isinstance(value, _Later) else value
+        return _bodies(value).part(name) if isinstance(value, _Later) else value
 
     def put(self: object, value: object) -> None:
         slot.__set__(self, value if isinstance(value, _Later) else _bodies.whose(name, value) or value)

@@ -101,6 +101,29 @@ def test_json_that_is_no_result_is_told_even_with_a_right_checksum(said: str) ->
         check(packed._MAGIC + packed.hashlib.sha256(content).digest() + content)
 
 
+@pytest.mark.parametrize(
+    "body", ["null", "[]", "[[1]]", '[["text", [[1]], [], [], []]]', '[["text", [], [], [], [[]]]]']
+)
+def test_a_body_that_is_none_is_told_though_its_head_is_right(body: str) -> None:
+    whole = pack(next(iter(RESULTS.values())))
+    size = int.from_bytes(whole[36:44], "big")
+    content = whole[36 : 44 + size] + zlib.compress(body.encode())
+    with pytest.raises(PackError):
+        check(packed._MAGIC + packed.hashlib.sha256(content).digest() + content)
+
+
+def test_only_the_part_that_is_asked_for_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = pack(next(iter(RESULTS.values())))
+    made: list[str] = []
+    for name, make in list(packed._PARTS.items()):
+        monkeypatch.setitem(packed._PARTS, name, lambda said, name=name, make=make: made.append(name) or make(said))
+    (one, *_) = unpack(lambda: data)
+    assert isinstance(one, Reading)
+    assert one.document.text
+    assert one.clauses is one.clauses
+    assert made == ["text", "clauses"]
+
+
 def test_a_bomb_is_not_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(packed, "_MOST", 1_000_000)
     parts = [zlib.compress(b" " * 50_000_000), b""]
