@@ -14,14 +14,12 @@ from markupsafe import Markup
 from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, codebook
 from pipeline.explain import Words
 from pipeline.explain.individual import SPEAKS_OF
+from pipeline.writers.html import drawing
 from pipeline.writers.html.conditions import Piece, missing, own
+from pipeline.writers.html.drawing import LEFT, LINE, RIGHT, WIDE
 from pipeline.writers.html.lines import width, wrap
 
-WIDTH = 216
-LEFT, RIGHT = 4, 190  # of a box; the side lane runs right of it
-WIDE = 215  # where a box ends that has no lane beside it
 ARROW, WORDS = 22, 32  # where the straight arrow runs and its words begin
-LINE = 14
 BOX = 34  # of one line; each further one makes it higher
 GAP = 16  # of an arrow without words
 INSIDE = 14  # where the words in a box begin
@@ -30,6 +28,7 @@ LANE_STEP = 7
 NAME, SMALL = 13, 12  # sizes of letters: of the name in a box, of all else
 AUTHORITIES = "mutual_agreement"
 ONLY = {"yes": "only e", "no": "lack e"}  # how the word is drawn
+
 
 @dataclass(frozen=True, slots=True)
 class Column:
@@ -167,14 +166,14 @@ def _individual(
             lanes += 1
         else:
             start = rows[step.source].stop if step.source else row.start + 2
-            drawn.append(_line(f"M{ARROW} {start}V{row.top}", arrow=True))
+            drawn.append(drawing.line(f"M{ARROW} {start}V{row.top}", arrow=True))
             drawn.append(_pieces(step, WORDS, y, "t c", column, base))
         written[step.target] = written.get(step.target, 0) + LINE * len(step.lines)
     for test, drawn in ways.items():
         drawn += _struck(test, gone[test], rows[test].start + 13 + written[test], base)
         parts.append(_part(f"{test}.trigger", column, base, Markup("").join(drawn)))
     label = words.gettext("{name}: the tests for an individual, in rows", name=column.name)
-    return _svg(parts, height, label)
+    return drawing.svg(parts, height, label)
 
 
 def _pieces(step: _Step, x: int, y: int, kind: str, column: Column, base: Column | None) -> Markup:
@@ -186,7 +185,7 @@ def _pieces(step: _Step, x: int, y: int, kind: str, column: Column, base: Column
             Markup('<tspan data-c="{}"{}>{}</tspan>').format(
                 one.condition, Markup(' class="other"') if theirs is not None and one.condition not in theirs
                 else Markup(""), one.text) if one.condition else Markup.escape(one.text) for one in line)
-        lines.append(_text(inside, x, y + LINE * place, kind))
+        lines.append(drawing.text(inside, x, y + LINE * place, kind))
     return Markup("").join(lines)
 
 
@@ -194,7 +193,7 @@ def _struck(test: str, gone: Mapping[str, Sequence[str]], y: int, base: Column |
     """The conditions that only another column has, struck; seen only where it is the baseline."""
     theirs = base.value(f"individual.{test}.trigger") if base else None
     return [Markup('<g class="gone{}" data-of="{}">{}</g>').format(
-        " seen" if value == theirs else "", value, _stack(lines, WORDS, y, "t"))
+        " seen" if value == theirs else "", value, drawing.stack(lines, WORDS, y, "t"))
         for value, lines in gone.items()]
 
 
@@ -205,7 +204,7 @@ def _lane(
     start = rows[step.source].top + BOX // 2 + 4 if step.source else 2
     stop = rows[step.target].top + 12
     path = f"M{RIGHT} {start}H{x}V{stop}H{RIGHT}"
-    return _line(path, arrow=True) + _pieces(step, RIGHT - 2, y, "t e c", column, base)
+    return drawing.line(path, arrow=True) + _pieces(step, RIGHT - 2, y, "t e c", column, base)
 
 
 def values(column: Column) -> dict[str, str]:
@@ -260,7 +259,7 @@ def differs(name: str, column: Column, base: Column | None) -> bool:
 def _only(name: str, feature: str, at: tuple[int, int], column: Column, base: Column | None, words: Words) -> Markup:
     """The mark of a result in that State only; where there is none, the word struck, seen only against a baseline."""
     kind = ONLY.get(column.value(feature))
-    return _part(name, column, base, _text(words.gettext("only"), *at, kind)) if kind else Markup("")
+    return _part(name, column, base, drawing.text(words.gettext("only"), *at, kind)) if kind else Markup("")
 
 
 def _label(column: Column, test: str, words: Words) -> _Label:
@@ -289,19 +288,20 @@ def _rung(
     label, height = _label(column, test, words), row.stop - row.top
     first = row.top + label.first(height)
     if column.value(f"individual.{test}") != "present":
-        return _part(test, column, base, _rect(row.top, height, "none") + _stack(label.name, WORDS, first, "t m"))
-    box = [_rect(row.top, height, "rung")]
+        missing_test = drawing.rect(row.top, height, "none") + drawing.stack(label.name, WORDS, first, "t m")
+        return _part(test, column, base, missing_test)
+    box = [drawing.rect(row.top, height, "rung")]
     if number:
         kind = "n" if _turned(column, test) else "n usual"
-        box.append(_part(f"{test}.place", column, base, _text(str(number), LEFT + 5, row.top + 11, kind)))
-    box.append(_stack(label.name, INSIDE, first, "b"))
+        box.append(_part(f"{test}.place", column, base, drawing.text(str(number), LEFT + 5, row.top + 11, kind)))
+    box.append(drawing.stack(label.name, INSIDE, first, "b"))
     last = first + LINE * (len(label.name) - 1)
     if test == AUTHORITIES:
-        more = _part(f"{test}.duty", column, base, _stack(label.more, INSIDE, last + LINE, "t"))
+        more = _part(f"{test}.duty", column, base, drawing.stack(label.more, INSIDE, last + LINE, "t"))
     else:
         at = (RIGHT - EDGE, last + LINE * label.apart)
         more = _only(f"{test}.only", f"individual.{test}.only", at, column, base, words)
-    return _linked(_part(test, column, base, Markup("").join(box)) + more, column.links.get(test))
+    return drawing.linked(_part(test, column, base, Markup("").join(box)) + more, column.links.get(test))
 
 
 def _name(test: str, words: Words) -> str:
@@ -327,7 +327,7 @@ def _duty(column: Column, feature: str, words: Words) -> str:
 def entity_ladders(columns: Sequence[Column], words: Words, base: Column | None = None) -> list[Markup]:
     """The rule for persons other than individuals, smaller: a box for each of its tests in their order."""
     drawn = [_entity(column, words, base) for column in columns]
-    return [_svg(parts, height + 2, words.gettext("{name}: the tests for other persons", name=column.name))
+    return [drawing.svg(parts, height + 2, words.gettext("{name}: the tests for other persons", name=column.name))
             for column, (parts, height) in zip(columns, drawn, strict=True)]
 
 
@@ -345,10 +345,10 @@ def _entity(column: Column, words: Words, base: Column | None) -> tuple[list[Mar
     y, parts = 2, []
     if not rule:
         missing = words.gettext("not in the source") if said == NOT_AVAILABLE else words.gettext("no rule")
-        return [_rect(y, BOX, "none", WIDE), _text(missing, INSIDE, y + 22, "t m")], y + BOX
+        return [drawing.rect(y, BOX, "none", WIDE), drawing.text(missing, INSIDE, y + 22, "t m")], y + BOX
     for place, test in enumerate(rule):
         if place:
-            parts.append(_line(f"M{ARROW} {y}V{y + GAP}", arrow=True))
+            parts.append(drawing.line(f"M{ARROW} {y}V{y + GAP}", arrow=True))
             y += GAP
         only = not place and test != AUTHORITIES
         label = _entity_label(column, test, only and column.value("entity.only") in ONLY, words)
@@ -356,20 +356,21 @@ def _entity(column: Column, words: Words, base: Column | None) -> tuple[list[Mar
         first = y + label.first(height)
         last = first + LINE * (len(label.name) - 1)
         box = _part(f"entity.{test}", column, base,
-                    _rect(y, height, "rung", WIDE) + _stack(label.name, INSIDE, first, "b"))
+                    drawing.rect(y, height, "rung", WIDE) + drawing.stack(label.name, INSIDE, first, "b"))
         if label.more:
-            box += _part("entity.duty", column, base, _stack(label.more, INSIDE, last + LINE, "t"))
+            box += _part("entity.duty", column, base, drawing.stack(label.more, INSIDE, last + LINE, "t"))
         if only:
             box += _only("entity.only", "entity.only", (WIDE - EDGE, last + LINE * label.apart), column, base, words)
         link = column.links.get("entity_mutual_agreement" if test == AUTHORITIES else "entity")
-        parts.append(_linked(box, link))
+        parts.append(drawing.linked(box, link))
         y += height
     if column.value("entity.benefits_denied") == "present":
-        parts.append(_line(f"M{ARROW} {y}V{y + GAP}", arrow=True))
+        parts.append(drawing.line(f"M{ARROW} {y}V{y + GAP}", arrow=True))
         y += GAP
         label = _named(words.gettext("Benefits denied"), WIDE, False, words)
-        denied = _rect(y, label.height, "rung", WIDE) + _stack(label.name, INSIDE, y + label.first(label.height), "b")
-        linked = _linked(denied, column.links.get("benefits_denied"))
+        first = y + label.first(label.height)
+        denied = drawing.rect(y, label.height, "rung", WIDE) + drawing.stack(label.name, INSIDE, first, "b")
+        linked = drawing.linked(denied, column.links.get("benefits_denied"))
         parts.append(_part("entity.benefits", column, base, linked))
         y += label.height
     return parts, y
@@ -385,30 +386,3 @@ def _entity_label(column: Column, test: str, only: bool, words: Words) -> _Label
         more.append(words.gettext("weighing {factors}", factors=", ".join(factors)))
     lines = [line for text in more for line in wrap(text, WIDE - INSIDE - EDGE, SMALL)]
     return _Label(_named(words.gettext("competent authorities"), WIDE, False, words).name, tuple(lines))
-
-
-def _svg(parts: Sequence[Markup], height: int, label: str) -> Markup:
-    head = Markup('<svg class="ladder" viewBox="0 0 {} {}" width="{}" height="{}" role="group" aria-label="{}">')
-    return Markup("").join([head.format(WIDTH, height, WIDTH, height, label), *parts, Markup("</svg>")])
-
-
-def _linked(inside: Markup, link: str | None) -> Markup:
-    return Markup('<a href="#{}">{}</a>').format(link, inside) if link else inside
-
-
-def _rect(top: int, height: int, kind: str, right: int = RIGHT) -> Markup:
-    return Markup('<rect class="{}" x="{}" y="{}" width="{}" height="{}"/>').format(
-        kind, LEFT + 0.5, top + 0.5, right - LEFT - 1, height - 1)
-
-
-def _line(path: str, *, arrow: bool) -> Markup:
-    return Markup('<path class="way" d="{}"{}/>').format(
-        path, Markup(' marker-end="url(#arrow)"') if arrow else Markup(""))
-
-
-def _text(line: str | Markup, x: int, y: int, kind: str) -> Markup:
-    return Markup('<text class="{}" x="{}" y="{}">{}</text>').format(kind, x, y, line)
-
-
-def _stack(lines: Sequence[str], x: int, y: int, kind: str) -> Markup:
-    return Markup("").join(_text(line, x, y + LINE * place, kind) for place, line in enumerate(lines))
