@@ -51,8 +51,8 @@ def test_a_regular_expression_takes_its_payload_from_a_group_that_is_in_it() -> 
         known = recogniser(language)
         for rule, regex in (*known.regexes, *known.cased):
             if rule.endswith("_reference") or "_reference:" in rule:
-                assert "value" in regex.groupindex, rule
-            assert set(regex.groupindex) <= {"value", "at"}, rule
+                assert "value" in regex.pattern.groupindex, rule
+            assert set(regex.pattern.groupindex) <= {"value", "at"}, rule
 
 
 def test_no_wording_stands_twice_under_one_concept() -> None:
