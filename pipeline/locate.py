@@ -28,6 +28,7 @@ class _Signs:
     threshold: int
     threshold_alone: int  # for the only article of a text
     two_states: re.Pattern[str]
+    law: re.Pattern[str]  # what a law of one State calls itself
     elsewhere: re.Pattern[str]
     points_to: str
 
@@ -42,6 +43,7 @@ def _signs(language: str) -> _Signs:
         data["threshold"],
         data["threshold_alone"],
         re.compile(data["two_states"]),
+        re.compile(data["law"]),
         re.compile(data["elsewhere"]),
         data["points_to"],
     )
@@ -90,10 +92,10 @@ def _score(article: Clause, body: Sequence[Clause], low: str, signs: _Signs) -> 
     if not body:
         return 0.0
     text = _QUOTED.sub(" ", low[body[0].span.start : body[-1].span.stop])
-    if not signs.two_states.search(text):
+    title = article.title.of(low) if article.title else ""
+    if not signs.two_states.search(text) and (not signs.title_for.search(title) or signs.law.search(low)):
         return 0.0  # a law of one State says who is a resident, too
     score = float(sum(weight for weight, sign in signs.signs if sign.may_be_in(text) and sign.pattern.search(text)))
-    title = article.title.of(low) if article.title else ""
     if signs.title_for.search(title):
         score += 4
     elif signs.title_against.search(title):

@@ -15,10 +15,10 @@ from typing import Any, NamedTuple
 
 from pipeline.lexicon.concepts import groups, recogniser, vocabulary
 from pipeline.lexicon.damage import damaged
-from pipeline.lexicon.harmless import covered, says_something
 from pipeline.lexicon.languages import fold, plain
 from pipeline.lexicon.patterns import BOUNDARY, Sequence, Token
 from pipeline.lexicon.structure import structure
+from pipeline.lexicon.telling import tell
 from pipeline.lexicon.words import is_known, lemma
 from pipeline.model import CLAUSE_KINDS, Clause, Document, Kind, Located, Mention, Span
 
@@ -62,22 +62,23 @@ def recognise(document: Document, located: Located) -> tuple[Mention, ...]:
 
 
 def _unexplained_words(document: Document, clause: Clause, mentions: Iterable[Mention]) -> Iterable[Mention]:
-    """Mentions of ``unexplained_word``: words of the dictionary that no mention holds, or that stand in the gap of one
-    and belong to no wording, and that are not among those that change nothing. Names are left out."""
+    """Mentions of ``unexplained_word``: words that change a test and that no mention holds, or that stand in the gap of
+    one and belong to no wording. Names are left out."""
     if clause.kind not in CLAUSE_KINDS:
         return
     language = document.treaty.language
     text = clause.span.of(document.text).rstrip()
     base = clause.span.start
+    words = words_of(text, fold(text, language), language)
+    changing = tell([word.text for word in words], language)
+    if not changing:
+        return
     inside = [m.span for m in mentions if m.clause == clause.id and m.concept not in MADE]
     taken = set[int]().union(*(range(span.start - base, span.stop - base) for span in inside))
-    words = words_of(text, fold(text, language), language)
-    plain_ones = covered([word.text for word in words], language)
-    for index, word in enumerate(words):
+    for index in sorted(changing):
+        word = words[index]
         name = index and word.text.istitle() and words[index - 1].text not in _STOPS
-        if index in plain_ones or name or (word.start in taken and _classes(word.text, word.norm, language)):
-            continue
-        if says_something(word.text, language):
+        if not name and not (word.start in taken and _classes(word.text, word.norm, language)):
             where = Span(base + word.start, base + word.stop)
             yield Mention("unexplained_word", where, clause.id, f"unexplained_word:{language}:0")
 

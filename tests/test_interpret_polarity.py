@@ -298,3 +298,82 @@ def test_a_stay_counted_in_days_is_no_residence_besides(language: str, grounds: 
 def test_a_denied_residence_there_is_no_denied_ground_of_liability() -> None:
     words = "1. Для целей Конвенции термин «резидент» означает лицо, облагаемое в Государстве налогом, местожительство которого не в другом Государстве."
     assert article(definition=words).codes["definition.criteria"] == "inconclusive"
+
+
+SOURCES = {
+    "none is left out": (
+        "Nicio persoană nu este însă exclusă din acest termen pentru motivul că este supusă impozitului în acel stat doar "
+        "pentru venitul din surse din acel stat.",
+        "absent",
+    ),
+    "from elsewhere": (
+        "Această expresie nu include totuşi o persoană care este supusă impozitării în acel stat numai pentru veniturile din "
+        "surse situate în afara acelui stat.",
+        "inconclusive",
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "value"), SOURCES.values(), ids=SOURCES)
+def test_only_those_taxed_on_income_from_the_state_are_the_ones_left_out(text: str, value: str) -> None:
+    found = article(language="ro", definition=f"{DEFINITION['ro']} {text}")
+    assert found.codes["definition.source_only_exclusion"] == value
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "value"),
+    [
+        ("ro", "Lipsa unui astfel de acord nu afectează dreptul acelei persoane la scutirile de impozit.", "absent"),
+        ("ru", "Отсутствие такого согласия не затрагивает права этого лица на льготы.", "absent"),
+        ("ru", "Участники такого лица права на льготы по настоящему Соглашению не имеют.", "inconclusive"),
+    ],
+)
+def test_benefits_that_are_kept_or_that_others_lose_are_not_denied(language: str, text: str, value: str) -> None:
+    rule = {
+        "ru": "2. Если лицо, не являющееся физическим лицом, является резидентом обоих Договаривающихся Государств, "
+        "компетентные органы решают вопрос по взаимному согласию.",
+        "ro": "2. Dacă o persoană, alta decât o persoană fizică, este rezident al ambelor state contractante, autorităţile "
+        "competente soluţionează cazul de comun acord.",
+    }[language]
+    assert article(f"{rule} {text}", language=language).codes["entity.benefits_denied"] == value
+
+
+def test_a_fund_that_is_said_to_be_no_resident_is_none() -> None:
+    found = article(
+        "2. Пенсионный фонд, доходы которого полностью освобождены от налога в Договаривающемся Государстве, не считается "
+        "резидентом этого Государства для целей настоящего Соглашения."
+    )
+    assert found.codes["definition.exempt_bodies"] == "absent"
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("Это правило не применяется к товариществам, не являющимся юридическими лицами.", "excluded"),
+        (
+            "Товарищество не рассматривается как резидент Договаривающегося Государства, за исключением случаев и пределов, "
+            "в которых его доход подлежит в этом Государстве налогообложению как доход резидента.",
+            "resident_to_extent_taxed",
+        ),
+    ],
+)
+def test_what_a_partnership_is_not_is_read_with_what_it_is(text: str, value: str) -> None:
+    rule = (
+        "2. Если лицо, не являющееся физическим лицом, является резидентом обоих Договаривающихся Государств, оно считается "
+        "резидентом того Государства, в котором находится место его фактического управления."
+    )
+    assert article(f"{rule} {text}").codes["partnership.clause"] == value
+
+
+def test_a_term_defined_in_another_article_is_not_defined_here() -> None:
+    found = article(definition=f"{DEFINITION['ru']} Термин «лицо» в настоящей статье имеет то же значение, что и в статье 3.")
+    assert found.codes["definition.person"] == "absent"
+
+
+def test_a_paragraph_that_applies_to_both_states_alike_defines_for_neither() -> None:
+    found = article(
+        language="ro",
+        definition=f"{DEFINITION['ro']} Prezentul paragraf se aplică în acelaşi mod atât în cazul României, cât şi în cazul "
+        "Republicii Valdoria.",
+    )
+    assert found.codes["definition.by_state"] == "absent"

@@ -21,6 +21,11 @@ def denial(statement: Statement) -> str | None:
     """
     if not statement.has("benefits"):
         return None
+    if statement.has("keeps"):
+        return KEPT
+    member, benefit = statement.first("member"), statement.first("benefits")
+    if member and benefit and member.span.start < benefit.span.start and statement.has("negation"):
+        return UNCLEAR  # what members lose is said of them, not of the person resident in both States
     aside = _aside(statement)
     marks = [m for m in own_marks(statement) if not any(span.holds(m.span) for span in aside)]
     nots = [m for m in marks if m.payload == "not"] or [

@@ -112,7 +112,7 @@ def by_state(article: Article) -> Code:
     named: dict[frozenset[str], Role] = {}
     paragraphs = {role.statement.paragraph for role in article.having("resident_definition")}
     for role in article.roles:
-        if role.statement.paragraph not in paragraphs or role.subject:
+        if role.statement.paragraph not in paragraphs or role.subject or role.statement.has("same_rule"):
             continue
         for mention in role.statement.all("by_state"):
             name = frozenset(word[:_STEM].lower() for word in (mention.payload or "").split())

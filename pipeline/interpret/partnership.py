@@ -40,9 +40,10 @@ def _value(statement: Statement) -> str:
     if has("transparent", "income_counts") and has("extent", "income_counts"):
         return "inconclusive" if denied else "transparent_income"
     if has("extent") and has("tax"):
-        return "inconclusive" if denied and not has("only") else "resident_to_extent_taxed"
-    if has("same_rule") and not _denied(statement):
-        return "entity_rule_applies"
+        unless = any(m.payload == "except" for m in own_marks(statement))  # "is none, except so far as it is taxed"
+        return "inconclusive" if denied and not has("only") and not unless else "resident_to_extent_taxed"
+    if has("same_rule"):
+        return "excluded" if _denied(statement) else "entity_rule_applies"
     if has("follows") and has("residence", "resident_term", "tax"):
         return "attributed_to_taxable_person" if has("tax") and not denied else "inconclusive"
     if has("taxed_person") and has("residence") and not has("excludes", "condition") and not has("member"):
@@ -72,7 +73,7 @@ def _of_tax(statement: Statement, mark: Mention) -> bool:
 def _denied(statement: Statement) -> bool:
     """Whether the rule is said not to apply: "does not apply" holds the words "apply also" in part."""
     return any(
-        no.span.start <= rule.span.start < no.span.stop
+        (no.span.start <= rule.span.start < no.span.stop) or (no.concept == "excludes" and rule.span.holds(no.span))
         for rule in statement.all("same_rule")
         for no in statement.all("excludes", "negation")
     )

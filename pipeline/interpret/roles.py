@@ -101,8 +101,8 @@ def roles(statements: Iterable[Statement]) -> tuple[Role, ...]:
 def _role(statement: Statement, context: _Context) -> Role:
     if _is_scope(statement):
         return Role(statement, ("scope",))
-    if statement.has("person_term") and not statement.has("resident_term"):
-        return Role(statement, ("person_definition",))
+    if statement.has("person_term") and not statement.has("resident_term") and not statement.has("article_reference"):
+        return Role(statement, ("person_definition",))  # what another article defines is not defined here
     dual = is_dual(statement) and not _home_in_both(statement, context)
     if dual and _is_dual_definition(statement):
         context.dual_paragraphs.add(statement.paragraph)

@@ -160,6 +160,7 @@ def _step(statement: Statement, zone: Zone, around: Sequence[Zone], tests: dict[
             _fact_is_denied(inside, tests)
             or (bool(read) and not zone.authority and _says_more(statement, inside, tests))
             or (bool(read or authority) and _is_qualified(statement, inside, tests))
+            or (bool(read) and any(_narrows(statement, z) for z in chosen if z.start >= inside.span.stop))
             or (bool(authority) and _is_no_agreement(inside))
             or any(_within(m.span, [inside.span, *_spans(chosen)]) for m in statement.all("third_state"))
             or (not read and not zone.authority and _tests_something(inside))
@@ -176,6 +177,13 @@ def _is_qualified(statement: Statement, inside: Statement, tests: dict[str, str]
     start, stop = max([lead, *before]), relative.span.start if relative else inside.span.stop
     may = any(start <= mark.span.start < stop for mark in statement.marks if mark.payload == "may")
     return may or any(start <= m.span.start < inside.span.stop for m in statement.all("ceases"))
+
+
+def _narrows(statement: Statement, zone: Zone) -> bool:
+    """Whether a condition behind a test narrows it: "only if", "even if", or with words that change a test."""
+    opens = any(0 <= zone.start - m.span.stop <= _NEXT for m in statement.all("only"))
+    aside = any(zone.start <= m.span.stop and m.span.start < zone.stop for m in statement.all("although"))
+    return opens or aside or statement.says_more(zone.start, zone.stop)
 
 
 def _says_more(statement: Statement, inside: Statement, tests: dict[str, str]) -> bool:
