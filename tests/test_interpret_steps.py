@@ -323,3 +323,42 @@ def test_the_words_that_open_a_list_of_criteria_test_nothing_themselves() -> Non
     )
     assert found.codes["individual.cascade"] == "permanent_home > habitual_abode"
     assert found.codes["individual.permanent_home.trigger"] == "always"
+
+
+@pytest.mark.parametrize(
+    ("language", "step"),
+    [
+        ("ru", "оно считается резидентом того Государства, гражданином которого является его работодатель."),
+        ("ro", "ea este considerată rezidentă a statului a cărui naţionalitate o are angajatorul său."),
+        ("ru", "оно считается резидентом того Государства, гражданином которого является, если только оно не отказалось от гражданства."),
+        ("ro", "ea este considerată rezidentă a statului al cărui cetăţean este, doar dacă nu a renunţat la aceasta."),
+        ("ru", "оно считается резидентом того Государства, с которым имеет более тесные экономические связи."),
+        ("ro", "ea este considerată rezidentă a statului cu care legăturile sale economice sunt mai strânse."),
+        ("ro", "ea este considerată rezidentă a statului cu care legăturile sale personale sunt mai strânse."),
+    ],
+)
+def test_a_fact_of_another_person_one_that_was_given_up_and_half_a_centre_are_no_known_test(
+    language: str, step: str
+) -> None:
+    assert cascade(HOME[language] + ";", step, language=language).codes["individual.cascade"] == "inconclusive"
+
+
+@pytest.mark.parametrize(
+    ("language", "condition", "trigger"),
+    [
+        ("ru", "если центр его жизненных интересов не может быть определен и при этом оно не имеет постоянного жилища ни в одном из Государств", "home_in_neither; interests_undetermined"),
+        ("ro", "dacă centrul intereselor sale vitale nu poate fi determinat şi totodată nu are o locuinţă permanentă în niciunul dintre state", "home_in_neither; interests_undetermined"),
+        ("ru", "если центр его жизненных интересов не может быть определен в течение трёх месяцев", "inconclusive"),
+        ("ro", "dacă centrul intereselor sale vitale nu poate fi determinat în termen de trei luni", "inconclusive"),
+    ],
+)
+def test_conditions_joined_by_and_are_both_read_and_a_time_limit_leaves_one_open(
+    language: str, condition: str, trigger: str
+) -> None:
+    abode = {
+        "ru": ", оно считается резидентом того Государства, в котором обычно проживает.",
+        "ro": ", ea este considerată rezidentă a statului în care locuieşte în mod obişnuit.",
+    }
+    found = cascade(HOME[language] + ";", condition + abode[language], language=language).codes
+    assert found["individual.habitual_abode.trigger"] == trigger
+    assert found["individual.cascade"] == "permanent_home > habitual_abode"

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from pipeline.interpret.article import INCONCLUSIVE, Article, absent, code, fact
 from pipeline.interpret.conditions import Found
+from pipeline.interpret.order import other_order
 from pipeline.interpret.polarity import own_marks
 from pipeline.interpret.roles import Role
 from pipeline.interpret.statements import Statement
@@ -27,6 +28,9 @@ _TRIGGER_ORDER = (
     "nationality_undetermined",
     "earlier_tests_fail",
 )
+
+
+_AUXILIARY = 12  # characters between "not only" and its verb
 
 
 def individual_steps(article: Article) -> Iterator[tuple[str, Step, Found]]:
@@ -68,7 +72,8 @@ def test_codes(article: Article) -> tuple[Code, ...]:
     for test, step, found in individual_steps(article):
         taken[test].append((step, found))
         order.append(test)
-    first = next((step for role in _individuals(article) for step in role.steps), None)
+    first = next((step for role in _individuals(article) for step in role.steps if not _orders(step)), None)
+    turned = next((step for role in _individuals(article) for step in role.steps if _orders(step)), None)
     codes = []
     for test in TESTS:
         steps = taken[test]
@@ -82,10 +87,18 @@ def test_codes(article: Article) -> tuple[Code, ...]:
             codes.append(fact(article, name, INCONCLUSIVE, step.statement, found.span, "interpret>unknown_test"))
         else:
             codes.append(fact(article, name, "present", step.statement, found.span, found.rule))
-        codes.append(_trigger(article, f"{name}.trigger", steps, order[0] == test and step is first))
+        said = _trigger(article, f"{name}.trigger", steps, order[0] == test and step is first)
+        if turned and said.value in ("always", "earlier_tests_fail"):
+            said = fact(article, said.feature, INCONCLUSIVE, turned.statement, turned.span, "interpret>other_order")
+        codes.append(said)
         if test != "mutual_agreement":
             codes.append(_only(article, f"{name}.only", step))
     return tuple(codes)
+
+
+def _orders(step: Step) -> bool:
+    """Whether a step stands for words that change the order of the others."""
+    return step.unread and other_order(step.statement) is not None
 
 
 def _trigger(article: Article, feature: str, steps: list[tuple[Step, Found]], first: bool) -> Code:
@@ -169,13 +182,13 @@ def duty(article: Article, feature: str, steps: Iterable[Step]) -> Code:
     ``inconclusive`` where they only may, where one State's authority does, or others do in their place.
     """
     steps = list(steps)
-    tried = any(statement.has("endeavour") for statement in _about_authorities(article, steps))
+    tried = any(_trying(statement) for statement in _about_authorities(article, steps))
     if steps and all(step.unread for step in steps) and not tried:
         first = steps[0]
         return fact(article, feature, INCONCLUSIVE, first.statement, first.span, "interpret>unknown_duty")
     steps = [step for step in steps if not step.unread] or steps
     for statement in _about_authorities(article, steps):
-        if tries := statement.first("endeavour"):
+        if tries := _trying(statement):
             return fact(article, feature, "endeavour", statement, tries.span, tries.rule)
     for step in steps:
         if loosened := _loosened(step):
@@ -187,6 +200,17 @@ def duty(article: Article, feature: str, steps: Iterable[Step]) -> Code:
             article, feature, "settle", step.statement, span, settles.rule if settles else "interpret>no_verb_of_trying"
         )
     return absent(article, feature)
+
+
+def _trying(statement: Statement) -> Mention | None:
+    """The verb of trying that governs, or None: "shall settle, not merely endeavour to", "not only try but settle"."""
+    for tries in statement.all("endeavour"):
+        merely = any(0 <= tries.span.start - m.span.stop <= _AUXILIARY for m in statement.all("not_only"))
+        stop = next((place for place in statement.commas if place >= tries.span.stop), statement.span.stop)
+        start = max((place for place in statement.commas if place < tries.span.start), default=statement.span.start)
+        if not merely or not any(not start <= m.span.start < stop for m in statement.all("settle")):
+            return tries
+    return None
 
 
 def _about_authorities(article: Article, steps: list[Step]) -> Iterator[Statement]:

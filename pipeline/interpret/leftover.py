@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pipeline.interpret.order import other_order
 from pipeline.interpret.roles import Role, subject_of
 from pipeline.interpret.statements import Statement
 from pipeline.interpret.steps import Step
@@ -32,6 +33,8 @@ def _with_leftover(role: Role, later: tuple[Role, ...], explained: bool) -> Role
         steps = _steps(statement, role.subject, role.steps, role.dual)
         if not steps and _announces_nothing(role, later):
             steps = (_unread(statement),)
+        if other_order(statement) and not any(step.tests for step in steps):
+            steps = (*(step for step in steps if not step.unread), _unread(statement))
         return replace(role, steps=steps)
     if explained and not role.subject and not role.provisions and _names_a_residence(statement):
         subject, scope = subject_of(statement)
@@ -109,7 +112,9 @@ def _used(span: Span, spans: Sequence[Span]) -> bool:
 def _is_lost_condition(statement: Statement, zone: Zone, spans: Sequence[Span]) -> bool:
     """Whether a condition behind a consequence, which no step has used, has words in it that nothing explains."""
     opens = any(m.span.start == zone.start for m in statement.all("condition"))
-    return opens and not _used(Span(zone.start, zone.stop), spans) and statement.says_more(zone.start, zone.stop)
+    if not opens or _used(Span(zone.start, zone.stop), spans):
+        return False
+    return statement.says_more(zone.start, zone.stop) or statement.within(Span(zone.start, zone.stop)).has("ceases")
 
 
 def _is_lost_step(statement: Statement, zone: Zone, tests: dict[str, str], dual: bool) -> bool:

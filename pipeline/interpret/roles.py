@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
+from pipeline.interpret.aside import without_asides
 from pipeline.interpret.benefits import DENIED, KEPT, denial
 from pipeline.interpret.conditions import NOTHING, Before, Found
 from pipeline.interpret.exclusion import source_exclusion
@@ -277,6 +278,7 @@ def _conditioned(statement: Statement) -> bool:
 
 def _tie_role(statement: Statement, context: _Context, dual: bool) -> Role:
     subject = context.subject
+    statement = without_asides(statement)
     tests = tests_for(subject)
     weighs = statement.has("weighing") and not statement.has("deemed", "authorities", "agreement")
     found = () if weighs and subject != "individual" else steps(statement, tests, context.before)

@@ -23,12 +23,12 @@ _NEXT = 8  # characters between a negation and its verb: an auxiliary
 # what stands in a relative clause only where it says more than the test
 _MORE = (
     "charity", "concession", "created_by", "days", "exempted", "extent", "income_counts", "investment_vehicle",
-    "limited", "measure", "member", "partnership", "pension_fund", "public_body", "same_period",
+    "limited", "measure", "member", "other_person", "partnership", "pension_fund", "public_body", "same_period",
     "seat_elsewhere", "sources", "taxed_person", "transparent",
 )  # fmt: skip
 _TURNS = (DENIES | EXCEPTS) - {"nor"}  # a "nor" repeats what is denied before it
 # what a "not" belongs to that denies no fact
-_OF_NO_FACT = ("only", "neither", "undetermined", "authorities_fail", "not_individual", "condition")
+_OF_NO_FACT = ("only", "neither", "undetermined", "authorities_fail", "not_individual", "condition", "not_only")
 _REACH = 40  # characters between a negation and the fact it denies
 
 
@@ -112,7 +112,9 @@ def _strange_conditions(statement: Statement, zones: Iterable[Zone], before: Bef
     for zone in zones:
         start = zone.start
         for said in conditions(statement, [zone], before) if zone.kind == "trigger" else ():
-            if said.value.endswith(("both", "neither")) and statement.says_more(start, said.span.stop):
+            if (said.value.endswith(("both", "neither")) and statement.says_more(start, said.span.stop)) or any(
+                Span(start, said.span.stop).holds(m.span) for m in statement.all("time_limit", "other_person")
+            ):
                 found.append(Found("inconclusive", said.span, "interpret>unexplained_condition"))
             start = said.span.stop
     return tuple(found)
@@ -159,10 +161,12 @@ def _step(statement: Statement, zone: Zone, around: Sequence[Zone], tests: dict[
         and (
             _fact_is_denied(inside, tests)
             or (bool(read) and not zone.authority and _says_more(statement, inside, tests))
+            or (not zone.authority and _is_one_sided(inside, read))
             or (bool(read or authority) and _is_qualified(statement, inside, tests))
             or (bool(read) and any(_narrows(statement, z) for z in chosen if z.start >= inside.span.stop))
             or (bool(authority) and _is_no_agreement(inside))
             or any(_within(m.span, [inside.span, *_spans(chosen)]) for m in statement.all("third_state"))
+            or any(_within(m.span, _spans(around)) for m in statement.all("ceases") if read and not zone.authority)
             or (not read and not zone.authority and _tests_something(inside))
             or (bool(read) and _is_denied(statement, inside))
         ),
@@ -204,6 +208,16 @@ def _says_more(statement: Statement, inside: Statement, tests: dict[str, str]) -
             for m in inside.all(*_MORE)
         )
     )
+
+
+def _is_one_sided(inside: Statement, read: Iterable[Found]) -> bool:
+    """Whether what is tested is the centre of economic, or of personal, interests alone; or does not decide."""
+    if not any(found.value == "vital_interests" for found in read):
+        return False
+    relative = inside.first("relative")
+    start = relative.span.start if relative else inside.span.start
+    kinds = {m.payload for m in inside.all("ties") if m.span.start >= start}
+    return len(kinds) == 1 and "vital" not in kinds
 
 
 def _is_no_agreement(inside: Statement) -> bool:

@@ -262,5 +262,18 @@ def split(statement: Statement, zones: Iterable[Zone]) -> list[Statement]:
             if zone.start < m.span.start < zone.stop
         ]
         for start, stop in zip(cuts, [*cuts[1:], zone.stop], strict=True):
-            pieces.append(statement.within(Span(start, stop)))
+            pieces += _two_facts(statement.within(Span(start, stop)))
     return pieces
+
+
+def _two_facts(piece: Statement) -> list[Statement]:
+    """A condition, cut in two where it says "and" of a second fact with its own "both", "neither" or "cannot be"."""
+    fact, quant = piece.first(*INDIVIDUAL_TESTS), piece.first("both", "neither", "undetermined")
+    if fact is None or quant is None:
+        return [piece]
+    at = max(fact.span.stop, quant.span.stop)
+    rest = piece.within(Span(at, piece.span.stop))
+    others = [m for m in rest.all(*INDIVIDUAL_TESTS) if m.concept != fact.concept]
+    if not others or not rest.has("both", "neither", "undetermined"):
+        return [piece]
+    return [piece.within(Span(piece.span.start, at)), rest]
