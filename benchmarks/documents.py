@@ -94,7 +94,7 @@ def _read_pdf(data: bytes) -> str:
 
 def _cleaned(data: bytes) -> str:
     content = readers.READERS[".pdf"](data)
-    return clean(Source(Treaty("x", "", "ru", "x.pdf", ""), content.blocks, content.repairs)).text
+    return clean(Source(Treaty("x", "", "ru", "x.pdf", ""), content.blocks)).text
 
 
 def _read_word(data: bytes) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -40,8 +40,8 @@ def divide(source: Source) -> tuple[Source, ...]:
     """The parts of a source, each with its language.
 
     1. One language and one treaty: one part with the id unchanged; a language the program does not read is named, too.
-    2. Several languages it reads: `ID.ru`, `ID.ro`; parts in other languages are left out, which is a repair.
-       A foreign quotation makes no part.
+    2. Several languages it reads: `ID.ru`, `ID.ro`; what is in other languages is left out, each run of it a repair
+       of the block after it. A foreign quotation makes no part.
     3. Several treaties in one language: `ID`, `ID.2` ...; a law before a treaty and a protocol after it belong to it.
     """
     sizes = [_letters(block.text) for block in source.blocks]
@@ -54,27 +54,48 @@ def divide(source: Source) -> tuple[Source, ...]:
     known = [code for code in dict.fromkeys(named) if code in languages() and totals[code]]
     if not known:
         return (_in_language(source, totals.most_common(1)[0][0]),)
+    blocks, named = _without(source.blocks, named, {code for code in totals if code not in known and totals[code]})
     parts: list[Source] = []
     for code in known:
-        blocks = tuple(block for block, name in zip(source.blocks, named, strict=True) if name == code)
+        own = tuple(block for block, name in zip(blocks, named, strict=True) if name == code)
         name = source.treaty.id if len(known) == 1 else f"{source.treaty.id}.{code}"
-        part = replace(source, treaty=replace(source.treaty, id=name, language=code), blocks=blocks)
-        parts += _treaties(part)
-    left_out = [code for code in totals if code not in known and totals[code]]
-    return (_with_repairs(parts[0], source.blocks, named, left_out), *parts[1:])
+        parts += _treaties(replace(source, treaty=replace(source.treaty, id=name, language=code), blocks=own))
+    return tuple(parts)
 
 
 def _in_language(source: Source, code: str) -> Source:
     return replace(source, treaty=replace(source.treaty, language=code))
 
 
-def _with_repairs(part: Source, blocks: Sequence[Block], named: Sequence[str], left_out: Sequence[str]) -> Source:
-    repairs = []
-    for code in left_out:
-        taken = [block for block, name in zip(blocks, named, strict=True) if name == code]
-        text = "\n".join(block.text for block in taken)
-        repairs.append(Repair(f"left_out_{code}", text, "", taken[0].page, 0))
-    return replace(part, repairs=part.repairs + tuple(repairs))
+def _without(
+    blocks: Sequence[Block], named: Sequence[str], left_out: Collection[str]
+) -> tuple[list[Block], list[str]]:
+    """The blocks that are not in the languages left out, and their languages.
+
+    Each run of blocks left out is a repair of the block after it, at the end of the file of the one before it; so is
+    what was mended in them.
+    """
+    kept: list[Block] = []
+    names: list[str] = []
+    waiting: list[Repair] = []
+    for code, group in groupby(zip(blocks, named, strict=True), key=lambda pair: pair[1]):
+        run = [block for block, _ in group]
+        if code in left_out:
+            text = "\n".join(f"{block.label or ''} {block.text}".strip() for block in run)
+            page = next((block.page for block in run if block.page), None)
+            waiting.append(Repair(f"left_out_{code}", text, "", page, 0))
+            waiting += [repair for block in run for repair in block.repairs]
+            continue
+        if waiting:
+            here = tuple(replace(repair, start=0) for repair in waiting)
+            run[0] = replace(run[0], repairs=here + run[0].repairs)
+            waiting = []
+        kept += run
+        names += [code] * len(run)
+    if waiting and kept:
+        end = tuple(replace(repair, start=len(kept[-1].text)) for repair in waiting)
+        kept[-1] = replace(kept[-1], repairs=kept[-1].repairs + end)
+    return kept, names
 
 
 # -- languages ---------------------------------------------------------------------------------------------------
@@ -277,8 +298,7 @@ def _treaties(source: Source) -> list[Source]:
     parts = []
     for place, blocks in enumerate(treaties, 1):
         name = source.treaty.id if place == 1 else f"{source.treaty.id}.{place}"
-        repairs = source.repairs if place == 1 else ()
-        parts.append(replace(source, treaty=replace(source.treaty, id=name), blocks=tuple(blocks), repairs=repairs))
+        parts.append(replace(source, treaty=replace(source.treaty, id=name), blocks=tuple(blocks)))
     return parts
 
 

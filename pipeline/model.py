@@ -82,13 +82,15 @@ class Block:
     """A piece of a source as a reader saw it: a line or a paragraph, nothing interpreted.
 
     ``label`` is a list number that was not typed, ``page`` the printed page where a marker gives it, else the
-    ordinal of the page, ``style`` what the format says of it (``heading``, ``footnote`` ...).
+    ordinal of the page, ``style`` what the format says of it (``heading``, ``footnote`` ...), ``repairs`` what was
+    mended or left out in it.
     """
 
     text: str
     page: str | None = None
     label: str | None = None
     style: str | None = None
+    repairs: tuple[Repair, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,18 +99,17 @@ class Source:
 
     treaty: Treaty
     blocks: tuple[Block, ...]
-    repairs: tuple[Repair, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """A change that cleaning made: what stood there, what stands there now, where."""
+    """A change that a reader or cleaning made: what stood there, what stands there now, where."""
 
     kind: str  # e.g. joined_hyphen, kept_hyphen, page_marker, running_head
     before: str
     after: str
     page: str | None
-    start: int  # in the cleaned text
+    start: int  # in the cleaned text; of a block's repair, in the block's text
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,10 @@ from hypothesis import strategies as st
 from structure_cases import GOLD, cases, cleaned, source_of, text_of
 
 from pipeline.clean import clean
-from pipeline.model import Block, Document, Origin, Source, Treaty
+from pipeline.model import Block, Document, Origin, Repair, Source, Treaty
+
+TEXTS = ("любое лицо, ко-\nторое  по законам", "нало\u00adгооб\u00a0ложе- ние  ", "  й и\u0306 общее слово,", "",
+         "Статья 4")  # fmt: skip
 
 
 def kinds(document: Document) -> list[str]:
@@ -54,6 +57,19 @@ def test_a_soft_hyphen_goes_and_one_at_a_line_end_joins_the_word() -> None:
 
 def test_characters_are_composed_and_spaces_are_plain() -> None:
     assert cleaned("это\u0438\u0306\u00a0и\u2003то\u202f\ufeff").text == "этой и то"
+
+
+@given(st.lists(st.tuples(st.sampled_from(TEXTS), st.integers(0, 60)), min_size=1, max_size=12))
+def test_what_a_reader_mended_is_told_where_its_text_has_come_to_stand(given_blocks: list[tuple[str, int]]) -> None:
+    blocks = []
+    for text, at in given_blocks:
+        place = min(at, len(text))
+        mended = Repair("undecodable_bytes", "ff", "\ufffd", None, place)
+        blocks.append(Block(f"{text[:place]}\ufffd{text[place:]}", label="1.", repairs=(mended,)))
+    document = clean(Source(Treaty("x", "", "ru", "x", ""), tuple(blocks)))
+    places = [repair.start for repair in document.repairs if repair.kind == "undecodable_bytes"]
+    assert places == [at for at, char in enumerate(document.text) if char == "\ufffd"]
+    assert [repair.start for repair in document.repairs] == sorted(repair.start for repair in document.repairs)
 
 
 def test_wrapped_lines_are_one_paragraph_and_labels_begin_new_ones() -> None:

@@ -1,11 +1,14 @@
 """A file's languages and treaties."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from structure_cases import GOLD, cases, source_of, text_of
 
 from pipeline.divide import UNKNOWN, divide, language_of
+from pipeline.model import Block, Repair, Source, Treaty
 
 RUSSIAN = text_of(GOLD / "ru-14-treaty-contents-decoy.txt")
 OTHER_RUSSIAN = text_of(GOLD / "ru-16-treaty-protocol.txt")
@@ -17,6 +20,10 @@ ENGLISH = (
     "individual is a resident of both Contracting States, then his status shall be determined as follows: he shall be "
     "deemed to be a resident only of the State in which he has a permanent home available to him.\n"
 )
+
+
+def repairs_of(part: Source) -> list[Repair]:
+    return [repair for block in part.blocks for repair in block.repairs]
 
 
 def parts(text: str) -> list[tuple[str, str]]:
@@ -72,15 +79,37 @@ def test_two_languages_in_turn_are_two_texts() -> None:
 def test_a_part_in_a_language_that_is_not_read_is_left_out_and_said() -> None:
     (part,) = divide(source_of(f"{RUSSIAN}\n{ENGLISH}", ""))
     assert (part.treaty.id, part.treaty.language) == ("x", "ru")
-    assert [repair.kind for repair in part.repairs] == ["left_out_en"]
+    assert [repair.kind for repair in repairs_of(part)] == ["left_out_en"]
     assert "Contracting State" not in "".join(block.text for block in part.blocks)
+
+
+def test_each_run_in_a_language_that_is_left_out_is_told_where_it_stood() -> None:
+    (part,) = divide(source_of(f"{ENGLISH}\n{RUSSIAN}\n{ENGLISH}", ""))
+    first, last = part.blocks[0], part.blocks[-1]
+    assert [(each.kind, each.start) for each in first.repairs] == [("left_out_en", 0)]
+    assert [(each.kind, each.start) for each in last.repairs] == [("left_out_en", len(last.text))]
+    assert ENGLISH.strip() in first.repairs[0].before
+
+
+def test_what_was_mended_stays_with_the_text_of_its_language_and_treaty() -> None:
+    lines = [*RUSSIAN.split("\n"), *ROMANIAN.split("\n"), *RUSSIAN.split("\n")]
+    blocks = tuple(Block(line, repairs=(Repair("hidden_text", line, "", None, 3),)) for line in lines)
+    for part in divide(Source(Treaty("x", "", "", "x", ""), blocks)):
+        assert [block.repairs[0].before for block in part.blocks] == [block.text for block in part.blocks]
+
+
+def test_what_was_mended_in_a_language_that_is_left_out_is_told_with_it() -> None:
+    source = source_of(f"{RUSSIAN}\n{ENGLISH}", "")
+    gone = Repair("hidden_text", "nothing", "", None, 0)
+    (part,) = divide(replace(source, blocks=(*source.blocks[:-1], replace(source.blocks[-1], repairs=(gone,)))))
+    assert [each.kind for each in part.blocks[-1].repairs] == ["left_out_en", "hidden_text"]
 
 
 def test_a_foreign_quotation_makes_no_text_foreign() -> None:
     text = text_of(GOLD / "ru-01-any-person-settle.txt")
     quoted = text + '\nCf. "the term resident of a Contracting State means any person who is liable to tax therein".\n'
     (part,) = divide(source_of(quoted, ""))
-    assert part.treaty.language == "ru" and not part.repairs
+    assert part.treaty.language == "ru" and not repairs_of(part)
 
 
 def test_several_treaties_in_one_file_are_divided() -> None:
@@ -98,7 +127,7 @@ def test_no_block_is_lost_in_any_text(text: str) -> None:
     source = source_of(text, "")
     found = divide(source)
     kept = sum(len(part.blocks) for part in found)
-    assert found and (kept == len(source.blocks) or any(part.repairs for part in found))
+    assert found and (kept == len(source.blocks) or any(repairs_of(part) for part in found))
     assert len({part.treaty.id for part in found}) == len(found)
 
 

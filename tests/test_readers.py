@@ -116,6 +116,17 @@ def test_a_damaged_byte_in_utf8_becomes_a_replacement_and_is_told_as_a_repair() 
     assert "ff" in content.repairs[0].before
 
 
+@given(st.lists(st.tuples(st.integers(0, 3000), st.sampled_from([b"\xff", b"\xfe\xff", b"\xd0"])), max_size=6))
+def test_undecodable_bytes_are_told_where_they_stood(damage: list[tuple[int, bytes]]) -> None:
+    data = "\ufeff".encode() + "\f".join((RUSSIAN, ROMANIAN)).encode()
+    for place, sequence in sorted(damage, reverse=True):
+        data = data[: place + 3] + sequence + data[place + 3 :]
+    content = text.read(data)
+    for block in content.blocks:
+        assert [each.start for each in block.repairs] == [at for at, char in enumerate(block.text) if char == "\ufffd"]
+        assert all(each.page == block.page for each in block.repairs)
+
+
 def test_a_file_cut_off_inside_a_character_is_read_to_there() -> None:
     data = "Статья 4. Резидент Договаривающегося Государства".encode()[:-1]
     assert lines(data) == ["Статья 4. Резидент Договаривающегося Государств\ufffd"]

@@ -218,10 +218,20 @@ def test_tracked_changes_are_accepted_and_listed() -> None:
     )
     content = read(docx(para("Слово ", inside=changes)))
     assert [block.text for block in content.blocks] == ["Слово новое"]
-    assert [(repair.kind, repair.before, repair.after) for repair in content.repairs] == [
-        ("accepted_insertion", "", "новое"),
-        ("accepted_deletion", "старое", ""),
+    assert [(repair.kind, repair.before, repair.after, repair.start) for repair in content.repairs] == [
+        ("accepted_insertion", "", "новое", 6),
+        ("accepted_deletion", "старое", "", 11),
     ]
+
+
+def test_what_is_left_out_stays_beside_the_text_where_it_stood() -> None:
+    gone = '<w:del w:id="2" w:author="x"><w:r><w:delText>старое</w:delText></w:r></w:del>'
+    rows = table(("Первая ячейка", ""), ("", "Вторая ячейка")).replace("</w:p></w:tc>", f"{gone}</w:p></w:tc>")
+    first = (para("Начало"), gone, para("Слово ", inside=gone + run("два")))
+    content = read(docx(*first, rows, para("Конец"), gone))
+    told = [(block.text, each.start) for block in content.blocks for each in block.repairs]
+    assert told == [("Слово два", 0), ("Слово два", 6), ("Первая ячейка", 13), ("Вторая ячейка", 0),
+                    ("Вторая ячейка", 0), ("Вторая ячейка", 13), ("Конец", 5)]  # fmt: skip
 
 
 def test_a_paragraph_whose_end_was_deleted_goes_on_with_the_next() -> None:

@@ -193,7 +193,27 @@ def test_raised_figures_stay_raised_and_marks_of_notes_go() -> None:
 def test_deleted_text_is_left_out_and_listed() -> None:
     content = read(f"<p>{LONG} <del>нет</del><ins>да</ins></p>")
     assert [block.text for block in content.blocks] == [f"{LONG} да"]
-    assert [(repair.kind, repair.before) for repair in content.repairs] == [("accepted_deletion", "нет")]
+    repairs = [(repair.kind, repair.before, repair.start) for repair in content.repairs]
+    assert repairs == [("accepted_deletion", "нет", len(LONG) + 1)]
+
+
+def test_what_is_left_out_of_a_page_is_listed_whole_beside_the_text_where_it_stood() -> None:
+    menu = "".join(f"<a href='{number}'>Страница {number}</a> " for number in range(200))
+    content = read(f"<nav>{menu}</nav><p>{LONG * 30}</p><p>{LONG}</p><footer>{menu}</footer>")
+    first, last = content.blocks
+    assert [(each.kind, each.start) for each in first.repairs] == [("left_out_navigation", 0)]
+    assert [(each.kind, each.start) for each in last.repairs] == [("left_out_navigation", len(LONG))]
+    assert first.repairs[0].before.endswith("Страница 199")
+
+
+def test_bytes_of_a_page_that_make_no_letters_are_told_where_they_stood() -> None:
+    damaged = [f"<p title='{{}}'>{LONG}</p>", f"<p>{LONG}{{}} и {{}}</p>", f"<nav>Меню {{}}</nav><p>{LONG}</p>"]
+    content = html.read(page("".join(damaged)).encode().replace(b"{}", b"\xff"))
+    told = [(block.text[each.start : each.start + 1], each.kind) for block in content.blocks for each in block.repairs]
+    undecodable = [char for char, kind in told if kind == "undecodable_bytes"]
+    assert len(undecodable) == 4 and undecodable.count("\ufffd") == 2
+    assert not any("\ufdd0" <= char <= "\ufdef" for block in content.blocks for char in block.text)
+    assert "Меню \ufffd" in [each.before for each in content.repairs]
 
 
 def test_headings_printed_twice_give_one_article() -> None:

@@ -156,12 +156,19 @@ def test_tracked_changes_are_accepted_and_listed() -> None:
         '<text:changed-region text:id="i"><text:insertion/></text:changed-region></text:tracked-changes>'
     )
     new = '<text:change-start text:change-id="i"/>новое<text:change-end text:change-id="i"/>'
-    content = reader.read(odt(changes, f"<text:p>a {new}<text:change/></text:p>"))
-    assert [block.text for block in content.blocks] == ["a новое"]
-    assert [(repair.kind, repair.before, repair.after) for repair in content.repairs] == [
-        ("accepted_deletion", "старое", ""),
-        ("accepted_insertion", "", "новое"),
+    gone = '<text:change text:change-id="d"/>'
+    content = reader.read(odt(changes, p("слово"), f"<text:p>a {new} и {gone}б</text:p>"))
+    assert [block.text for block in content.blocks] == ["слово", "a новое и б"]
+    assert [(repair.kind, repair.before, repair.after, repair.start) for repair in content.blocks[1].repairs] == [
+        ("accepted_insertion", "", "новое", 2),
+        ("accepted_deletion", "старое", "", 10),
     ]
+
+
+def test_a_deletion_whose_place_the_text_does_not_name_is_listed_all_the_same() -> None:
+    region = f'<text:changed-region text:id="d"><text:deletion>{p("старое")}</text:deletion></text:changed-region>'
+    content = reader.read(odt(f"<text:tracked-changes>{region}</text:tracked-changes>", p("слово")))
+    assert [(repair.kind, repair.before) for repair in content.repairs] == [("accepted_deletion", "старое")]
 
 
 def test_a_text_box_and_a_section_are_read_but_no_comment() -> None:

@@ -109,12 +109,14 @@ def test_footnotes_follow_the_text() -> None:
 def test_tracked_changes_are_accepted_and_listed() -> None:
     content = reader.read(rtf(r"a {\deleted old}{\revised new} b{\v hid}", r"{\deleted gone\par}c"))
     assert [block.text for block in content.blocks] == ["a new b", "c"]
-    assert [(repair.kind, repair.before, repair.after) for repair in content.repairs] == [
-        ("accepted_deletion", "old", ""),
-        ("accepted_insertion", "", "new"),
-        ("hidden_text", "hid", ""),
-        ("accepted_deletion", "gone", ""),
+    first, second = content.blocks
+    assert [(repair.kind, repair.before, repair.after, repair.start) for repair in first.repairs] == [
+        ("accepted_deletion", "old", "", 2),
+        ("accepted_insertion", "", "new", 2),
+        ("hidden_text", "hid", "", 7),
     ]
+    (gone,) = second.repairs
+    assert (gone.kind, gone.before, gone.start) == ("accepted_deletion", "gone", 0)
 
 
 def test_a_deleted_end_of_a_paragraph_joins_it_to_the_next() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from dataclasses import replace
 
 from pipeline.clean.characters import even, normal
 from pipeline.clean.draft import Draft
@@ -24,7 +25,8 @@ def clean(source: Source) -> Document:
        with the style `continued` goes on with the line before, whatever page furniture stands between them.
     4. Words broken by a hyphen are whole.
     5. A number that a list gave and nobody typed stands before its text, as printed.
-    6. `origin` covers the text in order, without gaps; each change of 2, 4 and 5 is a repair.
+    6. `origin` covers the text in order, without gaps; each change of 2, 4 and 5 is a repair. Those of the reader are
+       listed among them, at the places where their text has come to stand.
     Cleaning a cleaned text changes nothing. Raises KeyError for a language without a data file.
     """
     language = source.treaty.language
@@ -46,11 +48,24 @@ def clean(source: Source) -> Document:
         for run, stop in zip(draft.runs, _stops(draft), strict=True)
         if stop > run.start
     )
-    repairs = tuple(
+    repairs = [
         Repair(change.kind, change.before, change.after, page_of(*change.place), change.start)
         for change in draft.changes
+    ]
+    earlier = _of_reader(source.blocks, draft, page_of)
+    return Document(
+        source.treaty, draft.text, origin, tuple(sorted(earlier + repairs, key=lambda repair: repair.start))
     )
-    return Document(source.treaty, draft.text, origin, source.repairs + repairs)
+
+
+def _of_reader(blocks: tuple[Block, ...], draft: Draft, page_of: _Pages) -> list[Repair]:
+    """What the reader mended, each at its place in the text."""
+    return [
+        replace(repair, start=draft.position(number, repair.start),
+                page=repair.page if repair.page is not None else page_of(number, repair.start))
+        for number, block in enumerate(blocks)
+        for repair in block.repairs
+    ]
 
 
 def _stops(draft: Draft) -> list[int]:

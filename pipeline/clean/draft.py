@@ -59,6 +59,15 @@ class Draft:
         run = self.runs[max(0, bisect_right(self.runs, position, key=lambda each: each.start) - 1)]
         return (run.block, run.offset + position - run.start)
 
+    def position(self, block: int, offset: int) -> int:
+        """Where the text has come to stand that was at a place in the source; what is gone, where it would be."""
+        at = bisect_right(self.runs, (block, offset), key=lambda run: (run.block, run.offset)) - 1
+        if at < 0:
+            return 0
+        run = self.runs[at]
+        stop = self.runs[at + 1].start if at + 1 < len(self.runs) else len(self.text)
+        return min(run.start + offset - run.offset, stop) if run.block == block else stop
+
 
 def edited(draft: Draft, edits: Iterable[Edit]) -> Draft:
     """The draft after all edits. They must not overlap; their offsets are those of the draft as it was given."""

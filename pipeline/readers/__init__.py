@@ -102,7 +102,7 @@ def parse(data: bytes, suffix: str) -> Source:
             "it has {characters} characters, and texts of at most {most} are read; keep only the treaty "
             "in it", characters=characters, most=MAX_CHARACTERS
         )
-    return Source(nameless(data), found.blocks, found.repairs)
+    return Source(nameless(data), found.blocks)
 
 
 def nameless(data: bytes) -> Treaty:

@@ -15,10 +15,14 @@ class ReadError(SpokenError):
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What a reader found in a file: its blocks in reading order, and what had to be mended to get them."""
+    """What a reader found in a file: its blocks in reading order, each with what had to be mended in it."""
 
     blocks: tuple[Block, ...]
-    repairs: tuple[Repair, ...] = ()
+
+    @property
+    def repairs(self) -> tuple[Repair, ...]:
+        """What had to be mended in all blocks, in their order."""
+        return tuple(repair for block in self.blocks for repair in block.repairs)
 
 
 Reader = Callable[[bytes], Content]

@@ -140,8 +140,10 @@ def _content(out: bytes) -> Content:
             raise ReadError(of_parts(said["message"]))
         if said["kind"] != "content":
             raise ChildError(str(said["message"]))
-        blocks = tuple(Block(*block) for block in said["blocks"])
-        return Content(blocks, tuple(Repair(*repair) for repair in said["repairs"]))
+        return Content(tuple(
+            Block(text, page, label, style, tuple(Repair(*repair) for repair in repairs))
+            for text, page, label, style, repairs in said["blocks"]
+        ))
     except (ValueError, KeyError, TypeError) as error:
         raise ChildError("it gave no answer") from error
 
@@ -163,9 +165,12 @@ def _answer(target: str, data: bytes, options: dict[str, str | int | bool]) -> b
         limit_memory(int(options["megabytes"]))
         others = {key: value for key, value in options.items() if key != "megabytes"}
         content: Content = getattr(importlib.import_module(module), name)(data, **others)
-        blocks = [(block.text, block.page, block.label, block.style) for block in content.blocks]
-        repairs = [(each.kind, each.before, each.after, each.page, each.start) for each in content.repairs]
-        said = {"kind": "content", "blocks": blocks, "repairs": repairs}
+        blocks = [
+            (block.text, block.page, block.label, block.style,
+             [(each.kind, each.before, each.after, each.page, each.start) for each in block.repairs])
+            for block in content.blocks
+        ]
+        said = {"kind": "content", "blocks": blocks}
     except ReadError as error:
         said = {"kind": "error", "message": parts_of(error.message)}
     except Exception as error:  # whatever a damaged file makes of a library

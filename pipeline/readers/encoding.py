@@ -67,11 +67,12 @@ _WORST_SCORE = -4.2  # real text has -1.7 to -3, Hebrew taken for KOI8-R -4.4, G
 
 @dataclass(frozen=True, slots=True)
 class Decoded:
-    """A text, the encoding it was in, and the byte sequences that stand in it as U+FFFD, in order."""
+    """A text, the encoding it was in, and the byte sequences that stand in it as U+FFFD, in order, and where."""
 
     text: str
     encoding: str
     damaged: tuple[str, ...] = ()
+    places: tuple[int, ...] = ()
 
 
 def decode(data: bytes) -> Decoded:
@@ -117,10 +118,17 @@ def _replacing(data: bytes, encoding: str) -> Decoded:
         pass
     if encoding in _WIDE:  # which know no surrogate escapes
         text = data.decode(encoding, errors="replace")
-        return Decoded(text, encoding, ("",) * text.count("\ufffd"))
+        places = tuple(match.start() for match in re.finditer("\ufffd", text))
+        return Decoded(text, encoding, ("",) * len(places), places)
     escaped = data.decode(encoding, errors="surrogateescape")
-    damaged = tuple(run.encode("ascii", errors="surrogateescape").hex(" ") for run in _ESCAPED.findall(escaped))
-    return Decoded(_ESCAPED.sub("\ufffd", escaped), encoding, damaged)
+    damaged: list[str] = []
+    places_of: list[int] = []
+    longer = 0  # by how much the escaped text is longer so far
+    for match in _ESCAPED.finditer(escaped):
+        damaged.append(match.group().encode("ascii", errors="surrogateescape").hex(" "))
+        places_of.append(match.start() - longer)
+        longer += len(match.group()) - 1
+    return Decoded(_ESCAPED.sub("\ufffd", escaped), encoding, tuple(damaged), tuple(places_of))
 
 
 def _wide(data: bytes) -> Decoded:

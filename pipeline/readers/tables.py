@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from pipeline.model import Block
+from pipeline.model import Block, Repair
+from pipeline.readers.mended import after, before
 
 _LABEL = re.compile(
     r"[(\u00ab\"]?(?:\d{1,3}|[ivxlc]{1,6}|[^\W\d_]{1,2})(?:[\u00bb\"]?[.)/]{1,2}|[\u00bb\"])|\d{1,3}(?:\.\d{1,3})*\.?|[-\u2013\u2014\u2022]",
@@ -37,10 +38,12 @@ _Placed = dict[int, Cell]  # by the cell's first column
 
 def reading_order(rows: Sequence[Sequence[Cell]]) -> list[Block]:
     """The blocks of a table's cells. Empty cells give none."""
-    placed = [_with_labels(row) for row in _grid(rows)]
+    waiting_repairs: list[Repair] = []
+    placed = [_with_labels(row) for row in _grid(rows, waiting_repairs)]
     columns = _text_columns(placed)
     if len(columns) < 2:
-        return [block for row in placed for column in sorted(row) for block in row[column].blocks]
+        found = [block for row in placed for column in sorted(row) for block in row[column].blocks]
+        return after(found, waiting_repairs)
     blocks: list[Block] = []
     waiting: dict[int, list[Block]] = {}
     for row in placed:
@@ -50,7 +53,7 @@ def reading_order(rows: Sequence[Sequence[Cell]]) -> list[Block]:
             waiting.setdefault(column, []).extend(cell.blocks)
         if _spans(row, columns):
             blocks += _flushed(waiting)
-    return blocks + _flushed(waiting)
+    return after(blocks + _flushed(waiting), waiting_repairs)
 
 
 def _flushed(waiting: dict[int, list[Block]]) -> list[Block]:
@@ -59,8 +62,11 @@ def _flushed(waiting: dict[int, list[Block]]) -> list[Block]:
     return blocks
 
 
-def _grid(rows: Sequence[Sequence[Cell]]) -> Iterator[_Placed]:
-    """Each row's cells that are not empty, by the column in which they begin."""
+def _grid(rows: Sequence[Sequence[Cell]], waiting: list[Repair]) -> Iterator[_Placed]:
+    """Each row's cells that are not empty, by the column in which they begin.
+
+    What was mended in empty cells goes with the next one that is not; at the end it is still in `waiting`.
+    """
     taken: dict[int, int] = {}  # columns that cells of rows above cover, and for how many rows more
     for cells in rows:
         row: _Placed = {}
@@ -70,8 +76,12 @@ def _grid(rows: Sequence[Sequence[Cell]]) -> Iterator[_Placed]:
             while column in taken and column < _WIDEST:
                 column += 1
             if any(block.text.strip() or block.label for block in cell.blocks):
-                before = row.get(column)
-                row[column] = replace(cell, blocks=before.blocks + cell.blocks) if before else cell
+                above = row.get(column)
+                own = tuple(before(cell.blocks, waiting))
+                waiting.clear()
+                row[column] = replace(cell, blocks=above.blocks + own if above else own)
+            else:
+                waiting += [repair for block in cell.blocks for repair in block.repairs]
             for covered in range(column, min(column + max(cell.columns, 1), _WIDEST)):
                 if cell.rows > 1:
                     below[covered] = cell.rows - 1
@@ -91,7 +101,11 @@ def _with_labels(row: _Placed) -> _Placed:
             continue
         first = text.blocks[0]
         if first.text[:1].isalnum() or first.text[:1] in "\"\u00ab\u201e\u201c(":
-            first = replace(first, text=f"{label} {first.text}")
+            first = replace(
+                first, text=f"{label} {first.text}",
+                repairs=tuple(replace(repair, start=0) for block in cell.blocks for repair in block.repairs) + tuple(
+                    replace(repair, start=repair.start + len(label) + 1) for repair in first.repairs),
+            )
             found[following] = replace(text, blocks=(first, *text.blocks[1:]))
             del found[column]
     return found

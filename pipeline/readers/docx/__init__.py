@@ -9,6 +9,7 @@ from __future__ import annotations
 from pipeline.readers.base import Content, ReadError
 from pipeline.readers.docx.body import Body
 from pipeline.readers.docx.parts import Parts
+from pipeline.readers.mended import after
 
 _OLE = b"\xd0\xcf\x11\xe0"
 _ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
@@ -24,7 +25,7 @@ def read(data: bytes) -> Content:
     notes = {kind: parts.notes(kind) for kind in ("footnote", "endnote")}
     body = Body(parts.numbering(), parts.default_style(), notes)
     blocks = body.blocks(parts.body) + body.flush()
-    blocks += body.notes()
+    blocks = after(blocks + body.notes(), body.left_over())
     if not any(block.text.strip() for block in blocks):
         raise ReadError("it holds no text; if it shows pictures of pages, save these as PDF")
-    return Content(tuple(blocks), tuple(body.repairs))
+    return Content(tuple(blocks))

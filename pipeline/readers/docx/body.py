@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pipeline.model import Block, Repair
 from pipeline.readers.docx.numbering import Numbering, NumPr
 from pipeline.readers.docx.parts import child, children, name, num_pr, number, on, value
+from pipeline.readers.mended import joined, lines
 from pipeline.readers.numerals import bullet, superscript
 from pipeline.readers.tables import Cell, reading_order
 
@@ -45,21 +46,30 @@ class _Fields:
 
 @dataclass(slots=True)
 class _Paragraph:
-    """What was found in a paragraph so far: its text, and text boxes anchored in it."""
+    """What was found in a paragraph so far: its text, what was mended in it, and text boxes anchored in it."""
 
     parts: list[str] = field(default_factory=list)
+    repairs: list[Repair] = field(default_factory=list)
     boxes: list[_Element] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        return "".join(self.parts)
+
+    def mended(self, kind: str, before: str, after: str, start: int) -> None:
+        if before.strip() or after.strip():
+            self.repairs.append(Repair(kind, before, after, None, start))
 
 
 class Body:
-    """Reads the elements of one document in order; `repairs` and the notes that were met grow with it."""
+    """Reads the elements of one document in order; the notes that were met grow with it."""
 
     def __init__(self, numbering: Numbering, default: str | None, notes: dict[str, dict[str, _Element]]) -> None:
         self._numbering, self._default, self._notes = numbering, default, notes
         self._fields = _Fields()
         self._met: list[tuple[str, str, bool]] = []  # kind, id, whether its mark was typed
-        self._waiting: tuple[list[str], tuple[str | None, NumPr]] | None = None  # a paragraph whose end was deleted
-        self.repairs: list[Repair] = []
+        self._waiting: tuple[_Paragraph, tuple[str | None, NumPr]] | None = None  # whose end was deleted
+        self._gone: list[Repair] = []  # what was left out between paragraphs; it goes with the next one
 
     def blocks(self, container: _Element | None) -> list[Block]:
         """The blocks of a body, a cell, a text box or a note."""
@@ -91,13 +101,17 @@ class Body:
             element = self._notes[kind].pop(key, None)
             if element is None:
                 continue
-            text = " ".join(f"{block.label or ''} {block.text}".strip() for block in self.blocks(element)).strip()
+            note = joined(self.blocks(element))
             if not typed:
                 counts[kind] = counts.get(kind, 0) + 1
-            if text:
-                label = None if typed else superscript(str(counts[kind]))
-                found.append(Block(text, label=label, style="footnote"))
+            if note.text or note.repairs:
+                label = superscript(str(counts[kind])) if note.text and not typed else None
+                found.append(replace(note, label=label, style="footnote"))
         return found
+
+    def left_over(self) -> list[Repair]:
+        """What was left out after the last paragraph."""
+        return self._gone
 
     # -- tables --------------------------------------------------------------------------------------------------
 
@@ -128,6 +142,8 @@ class Body:
                     merged = child(properties, "w:vMerge")
                     goes_on = merged is not None and (value(merged) or "continue") == "continue"
                     columns = max(1, number(child(properties, "w:gridSpan")) or 1)
+                    if goes_on:  # what it holds is not shown
+                        self._left_out("hidden_text", _letters(each))
                     yield Cell(() if goes_on else tuple(self.blocks(each)), columns)
                 case "w:sdt":
                     content = child(each, "w:sdtContent")
@@ -143,43 +159,49 @@ class Body:
         style = value(child(properties, "w:pStyle")) or self._default
         numbered = (style, num_pr(properties))
         found = _Paragraph()
-        self._inline(element, found)
-        parts = found.parts
         if self._waiting is not None:
-            before, of_before = self._waiting
-            if "".join(before).strip():
-                numbered = of_before
-            parts = before + parts
+            found, of_before = self._waiting
             self._waiting = None
+            if found.text.strip():
+                numbered = of_before
+        found.repairs += (replace(repair, start=len(found.text)) for repair in self._gone)
+        self._gone.clear()
+        self._inline(element, found)
         mark = child(properties, "w:rPr")
         if any(child(mark, removed) is not None for removed in _REMOVED):
-            self._waiting = (parts, numbered)
-            return self._boxed(found)
-        return self._lines("".join(parts), *numbered) + self._boxed(found)
+            boxes, found.boxes = found.boxes, []
+            self._waiting = (found, numbered)
+            return self._boxed(boxes)
+        return self._lines(found, *numbered) + self._boxed(found.boxes)
 
     def flush(self) -> list[Block]:
         """The last paragraph, where its end was deleted."""
         if self._waiting is None:
             return []
-        parts, numbered = self._waiting
+        found, numbered = self._waiting
         self._waiting = None
-        return self._lines("".join(parts), *numbered) if "".join(parts).strip() else []
+        if found.text.strip():
+            return self._lines(found, *numbered)
+        self._gone = [*found.repairs, *self._gone]
+        return []
 
-    def _lines(self, text: str, style: str | None, own: NumPr) -> list[Block]:
+    def _lines(self, paragraph: _Paragraph, style: str | None, own: NumPr) -> list[Block]:
         found = self._numbering.label(style, own)
         label, tight = found if found is not None else (None, False)
         kind = "heading" if self._is_title(style) else "paragraph"
-        first, *others = text.split("\n")
+        text, repairs = paragraph.text, paragraph.repairs
         if tight and label:
-            first, label = label + first, None
-        return [Block(first, label=label, style=kind), *(Block(line) for line in others)]
+            text, repairs = label + text, [replace(each, start=each.start + len(label)) for each in repairs]
+            label = None
+        first, *others = lines(text, repairs)
+        return [replace(first, label=label, style=kind), *others]
 
     def _is_title(self, style: str | None) -> bool:
         chain = [self._numbering.styles[each] for each in self._numbering.chain(style)]
         return any(each.name.startswith(_TITLES) or each.outline in range(9) for each in chain)
 
-    def _boxed(self, paragraph: _Paragraph) -> list[Block]:
-        return [block for box in paragraph.boxes for block in self.blocks(box)]
+    def _boxed(self, boxes: list[_Element]) -> list[Block]:
+        return [block for box in boxes for block in self.blocks(box)]
 
     def _inline(self, element: _Element, found: _Paragraph) -> None:
         for each in element:
@@ -187,11 +209,11 @@ class Body:
             if kind == "w:r":
                 self._run(each, found)
             elif kind in _ADDED:
-                before = len(found.parts)
+                start = len(found.text)
                 self._inline(each, found)
-                self._left_out("accepted_insertion", "", "".join(found.parts[before:]))
+                found.mended("accepted_insertion", "", found.text[start:], start)
             elif kind in _REMOVED:
-                self._left_out("accepted_deletion", _letters(each))
+                found.mended("accepted_deletion", _letters(each), "", len(found.text))
             elif kind in _THROUGH:
                 self._inline(each, found)
             elif kind == "m:r":
@@ -210,8 +232,9 @@ class Body:
         before = len(found.parts)
         self._run_content(run, found, raised)
         if hidden:
-            self._left_out("hidden_text", "".join(found.parts[before:]))
+            gone = "".join(found.parts[before:])
             del found.parts[before:]
+            found.mended("hidden_text", gone, "", len(found.text))
 
     def _run_content(self, run: _Element, found: _Paragraph, raised: bool) -> None:
         for each in run:
@@ -239,9 +262,9 @@ class Body:
                 if chosen is not None:
                     self._run_content(chosen, found, raised)
 
-    def _left_out(self, kind: str, before: str, after: str = "") -> None:
-        if before.strip() or after.strip():
-            self.repairs.append(Repair(kind, before, after, None, 0))
+    def _left_out(self, kind: str, before: str) -> None:
+        if before.strip():
+            self._gone.append(Repair(kind, before, "", None, 0))
 
 
 def _alternative(element: _Element) -> _Element | None:

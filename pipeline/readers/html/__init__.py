@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pipeline.model import Repair
 from pipeline.readers.base import Content, ReadError
 from pipeline.readers.encoding import Decoded, decode, likeness
 from pipeline.readers.html.blocks import blocks_of
+from pipeline.readers.html.damage import marked
 from pipeline.readers.html.site import without_site
 from pipeline.readers.html.styles import Styles
 
@@ -42,17 +42,15 @@ def read(data: bytes) -> Content:
     if _MIME.match(data):
         data, declared = _saved_mail(data)
     decoded = _decoded(data, declared)
-    repairs = [Repair("undecodable_bytes", sequence, "\ufffd", None, 0) for sequence in decoded.damaged]
-    root = _tree(decoded.text)
+    root = _tree(marked(decoded))
     styles = Styles.of(root)
-    repairs += without_site(root, styles)
-    blocks, left_out = blocks_of(root, styles)
+    blocks = blocks_of(root, styles, without_site(root, styles), decoded.damaged)
     if not any(block.text.strip() for block in blocks):
         raise ReadError(
             "the page holds no text; if a browser shows the treaty on it, copy it from there into a text file, "
             "or save the frame that it is in"
         )
-    return Content(tuple(blocks), tuple(repairs + left_out))
+    return Content(tuple(blocks))
 
 
 def _tree(text: str) -> HtmlElement:

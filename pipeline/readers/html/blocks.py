@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pipeline.model import Block, Repair
+from pipeline.readers.html.damage import Damage
 from pipeline.readers.html.styles import Styles
+from pipeline.readers.mended import after, before, lines
 from pipeline.readers.numerals import BULLET, numeral, superscript
 from pipeline.readers.tables import Cell, reading_order
 
@@ -52,28 +55,33 @@ class _Table:
     outside: list[list[Block]] = field(default_factory=list)
 
 
-def blocks_of(root: HtmlElement, styles: Styles) -> tuple[list[Block], list[Repair]]:
-    """The blocks of a page, and the marks of notes that were left out of its sentences."""
+def blocks_of(
+    root: HtmlElement, styles: Styles, left_out: Mapping[HtmlElement, Repair], damaged: Sequence[str] = ()
+) -> list[Block]:
+    """The blocks of a page, with what was `left_out` where an element stands, and the `damaged` bytes that are marked
+    in its text."""
     from lxml import etree
 
-    page = _Page(styles)
+    page = _Page(styles, Damage(damaged))
     for event, element in etree.iterwalk(root, events=("start", "end")):
         if event == "start":
+            if (repair := left_out.get(element)) is not None:
+                page.left_out(repair)
             page.start(element)
         else:
             page.end(element)
             if element is not root:
                 page.text(element.tail)
-    page.flush()
-    return page.blocks, page.repairs
+    return page.closed()
 
 
 class _Page:
     """What has been read of the page. The tree may be deep, so nothing here calls itself."""
 
-    def __init__(self, styles: Styles) -> None:
+    def __init__(self, styles: Styles, damage: Damage) -> None:
         self.blocks: list[Block] = []
-        self.repairs: list[Repair] = []
+        self._damage = damage
+        self._repairs: list[Repair] = []  # made in the paragraph, or before it
         self._styles = styles
         self._parts: list[str] = []
         self._labels: list[tuple[str, int | None]] = []  # of the items that have begun, with their numbers
@@ -82,6 +90,18 @@ class _Page:
         self._raised: list[int] = []  # where the texts of open superscripts begin
         self._kind = "paragraph"
         self._pre = 0
+
+    def closed(self) -> list[Block]:
+        """All blocks, at the end of the page."""
+        self.flush()
+        return after(before(self.blocks, self._damage.left()), self._repairs)
+
+    def left_out(self, repair: Repair) -> None:
+        """Notes what stood at this place and is no text."""
+        text, damaged = self._damage.unmarked(repair.before)
+        at = sum(map(len, self._parts))
+        self._repairs.append(replace(repair, before=text, start=at))
+        self._repairs += [replace(each, start=at) for each in damaged]
 
     def start(self, element: HtmlElement) -> None:
         tag = element.tag
@@ -140,24 +160,29 @@ class _Page:
     def text(self, text: str | None) -> None:
         if text:
             text = text.translate(_MEANT)
-            self._parts.append(text.replace("\r", "") if self._pre else _SPACE.sub(" ", text))
+            text = text.replace("\r", "") if self._pre else _SPACE.sub(" ", text)
+            if "\ufffd" in text:
+                text, damaged = self._damage.unmarked(text, sum(map(len, self._parts)))
+                self._repairs += damaged
+            self._parts.append(text)
 
     def flush(self) -> None:
         """Ends the paragraph: its lines become blocks, the first with the labels of the items that it begins."""
         if not self._parts:
             return
-        lines = [line.strip(" \t\xa0") for line in "".join(self._parts).split("\n")]
+        found = lines("".join(self._parts), self._repairs, strip=" \t\xa0")
         self._parts.clear()
         self._raised = [0 for _ in self._raised]
-        while lines and not lines[0]:
-            del lines[0]
-        while lines and not lines[-1]:
-            del lines[-1]
-        if not lines:
+        full = [place for place, block in enumerate(found) if block.text]
+        if not full:
+            self._repairs = [replace(repair, start=0) for block in found for repair in block.repairs]
             return
-        label = self._label(lines[0])
-        self.blocks.append(Block(lines[0], label=label, style=self._kind))
-        self.blocks += [Block(line) for line in lines[1:]]
+        self._repairs = []
+        found = before(found[full[0] : full[-1] + 1], _repairs_of(found[: full[0]]))
+        found = after(found, _repairs_of(found[full[-1] + 1 :]))
+        label = self._label(found[0].text)
+        self.blocks.append(replace(found[0], label=label, style=self._kind))
+        self.blocks += found[1:]
 
     # -- lists ---------------------------------------------------------------------------------------------------
 
@@ -210,9 +235,13 @@ class _Page:
         )
         if linked and "".join(self._parts[:begin]).strip():
             del self._parts[begin:]
-            self.repairs.append(Repair("note_reference", text, "", None, 0))
+            self._repairs.append(Repair("note_reference", text, "", None, sum(map(len, self._parts))))
         else:
             self._parts[begin:] = [superscript(text)]
+
+
+def _repairs_of(blocks: Iterable[Block]) -> list[Repair]:
+    return [repair for block in blocks for repair in block.repairs]
 
 
 def _of_sign(kind: str) -> str:

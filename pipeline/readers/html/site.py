@@ -32,7 +32,7 @@ _MUCH = 0.2  # of the page's running text
 _LINKS = 3  # that a list of links has at least
 _DENSE = 0.6  # of its letters stand in links
 _LINK = 120  # letters of a link in such a list, at most
-_LONGEST = 500  # characters of what was left out that are listed
+_PLACE = "place"  # the name of an element that stands for another
 
 
 @dataclass(slots=True)
@@ -51,14 +51,17 @@ class _Letters:
         return self.links >= _LINKS and _DENSE * (self.linked + self.plain) < self.linked < _LINK * self.links
 
 
-def without_site(root: HtmlElement, styles: Styles) -> list[Repair]:
-    """Takes what is no text of the page out of the tree; what could be read there is told as repairs."""
+def without_site(root: HtmlElement, styles: Styles) -> dict[HtmlElement, Repair]:
+    """Takes what is no text of the page out of the tree.
+
+    What could be read there is told as repairs, each by the empty element that stands in its place.
+    """
     from lxml import etree
 
     etree.strip_elements(root, *_NO_TEXT, with_tail=False)
     letters = _counted(root)
     whole = max(letters[root].plain, 1)
-    repairs: list[Repair] = []
+    repairs: dict[HtmlElement, Repair] = {}
     gone: set[HtmlElement] = set()
     for element in list(root.iter()):
         if element is root or element.tag == "body" or not isinstance(element.tag, str):
@@ -74,11 +77,20 @@ def without_site(root: HtmlElement, styles: Styles) -> list[Repair]:
             gone.add(element)
             text = " ".join("".join(str(each) for each in element.itertext()).split())
             if text:
-                repairs.append(Repair(kind, text[:_LONGEST], "", None, 0))
-    for element in gone:
-        if element.getparent() is not None and element.getparent() not in gone:
-            element.drop_tree()
+                repairs[_put_for(element)] = Repair(kind, text, "", None, 0)
+            else:
+                element.drop_tree()
     return repairs
+
+
+def _put_for(element: HtmlElement) -> HtmlElement:
+    """An empty element in the place of another."""
+    from lxml import etree
+
+    empty: HtmlElement = etree.Element(_PLACE)
+    empty.tail, element.tail = element.tail, None
+    element.getparent().replace(element, empty)
+    return empty
 
 
 def _kind(element: HtmlElement, letters: _Letters, styles: Styles) -> str:

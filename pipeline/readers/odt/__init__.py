@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pipeline.message import Message
 from pipeline.model import Block, Repair
 from pipeline.readers.archive import Archive, xml
 from pipeline.readers.base import Content, ReadError
+from pipeline.readers.mended import after, joined, lines
 from pipeline.readers.numerals import bullet, superscript
 from pipeline.readers.odt.elements import get, name, number
 from pipeline.readers.odt.lists import DEEPEST, Level, Levels, List, level_of, printed
@@ -29,6 +31,7 @@ _THROUGH = {"text:section", "text:index-body", "text:table-of-content", "text:in
             "text:alphabetical-index", "text:user-index", "text:object-index", "text:bibliography", "text:table-index",
             "draw:frame", "draw:text-box", "draw:a", "draw:g", "draw:custom-shape", "draw:page-thumbnail",
             "table:table-header-rows", "table:table-rows", "table:table-row-group", "office:text"}  # fmt: skip
+_CHANGES = ("text:change", "text:change-start", "text:change-end")
 _PRIVATE = re.compile("[\uf000-\uf0ff]")  # signs of symbol fonts
 _MOST_SPACES = 1000
 
@@ -46,10 +49,10 @@ def read(data: bytes) -> Content:
     if root is None or text is None:
         raise ReadError("it is no text document; give the file its right suffix, or save it as ODT anew")
     document = _Document([each for each in (styles, root) if each is not None])
-    blocks = document.blocks(text) + document.notes
+    blocks = after(document.blocks(text) + document.notes, document.left_over())
     if not any(block.text.strip() for block in blocks):
         raise ReadError("it holds no text; if it shows pictures of pages, save these as PDF")
-    return Content(tuple(blocks), tuple(document.repairs))
+    return Content(tuple(blocks))
 
 
 def _refuse_protected(archive: Archive) -> None:
@@ -78,9 +81,13 @@ class _Document:
         self._boxes: list[_Element] = []
         self._counted = 0  # notes whose marks are counted
         self.notes: list[Block] = []
-        self.repairs: list[Repair] = []
+        self._size = 0  # of the text of the paragraph that is being read
+        self._repairs: list[Repair] = []  # made in it; those between paragraphs go with the next one
+        self._deleted: dict[str, str] = {}  # what changes took out, until the place is met that it stood at
+        self._inserted: set[str] = set()
+        self._open_changes: dict[str, tuple[int, list[str]]] = {}  # what changes put in: where it begins, what it is
         for root in roots:
-            self._deletions(root)
+            self._tracked(root)
 
     # -- styles --------------------------------------------------------------------------------------------------
 
@@ -101,10 +108,15 @@ class _Document:
                 if (get(each, "style:text-position") or "").startswith(("super", "33%")):
                     self._raised.add(style)
 
-    def _deletions(self, root: _Element) -> None:
-        """Lists what tracked changes took out or put in; the text itself is as if they were accepted."""
-        inserted: set[str] = set()
+    def left_over(self) -> list[Repair]:
+        """What was left out after the last paragraph, or at a place that the text does not name."""
+        gone = [Repair("accepted_deletion", text, "", None, 0) for text in self._deleted.values()]
+        return [*self._repairs, *gone]
+
+    def _tracked(self, root: _Element) -> None:
+        """Notes what tracked changes took out or put in; the text itself is as if they were accepted."""
         for region in (each for each in root.iter() if name(each) == "text:changed-region"):
+            names = {str(value): None for key, value in region.attrib.items() if str(key).endswith("id")}
             for change in region:
                 if name(change) == "text:deletion":
                     text = " ".join(
@@ -113,11 +125,9 @@ class _Document:
                         if name(each) != "office:change-info"
                     )
                     if text.strip():
-                        self.repairs.append(Repair("accepted_deletion", text, "", None, 0))
+                        self._deleted[next(iter(names), f"#{len(self._deleted)}")] = text
                 elif name(change) == "text:insertion":
-                    inserted |= {str(value) for key, value in region.attrib.items() if str(key).endswith("id")}
-        self._inserted = inserted
-        self._open_changes: dict[str, list[str]] = {}
+                    self._inserted |= names.keys()
 
     # -- blocks --------------------------------------------------------------------------------------------------
 
@@ -134,7 +144,7 @@ class _Document:
                 found += self._numbered(element)
             elif kind == "table:table":
                 found += reading_order(list(self._rows(element)))
-            elif kind in ("text:change-start", "text:change-end"):
+            elif kind in _CHANGES:
                 self._change(kind, get(element, "text:change-id") or "")
             elif kind in _THROUGH:
                 found += self.blocks(element)
@@ -237,11 +247,16 @@ class _Document:
         outer, self._boxes = self._boxes, []
         text = "".join(self._inline(element))
         boxes, self._boxes = self._boxes, outer
+        for key in self._open_changes:
+            self._end_change(key)
+        self._size = 0
         if self._is_hidden(element):
+            self._repairs = [replace(repair, start=0) for repair in self._repairs]
             self._left_out("hidden_text", text)
             return []
-        first, *others = text.split("\n")
-        found = [Block(first, label=label or None, style="heading" if heading else "paragraph"), *map(Block, others)]
+        first, *others = lines(text, self._repairs)
+        self._repairs = []
+        found = [replace(first, label=label or None, style="heading" if heading else "paragraph"), *others]
         return found + [block for box in boxes for block in self.blocks(box)]
 
     def _heading_number(self, element: _Element) -> str:
@@ -268,13 +283,17 @@ class _Document:
             elif kind == "text:tab":
                 yield from self._told("\t", given=True)
             elif kind == "text:line-break":
+                self._size += 1
                 yield "\n"
-            elif kind in ("text:change-start", "text:change-end"):
+            elif kind in _CHANGES:
                 self._change(kind, get(each, "text:change-id") or "")
             elif kind in ("draw:frame", "draw:a", "draw:g", "draw:custom-shape"):
                 self._boxes.append(each)
             elif kind == "text:span" and self._is_hidden(each):
-                self._left_out("hidden_text", "".join(self._inline(each)))
+                size = self._size
+                text = "".join(self._inline(each))
+                self._size = size
+                self._left_out("hidden_text", text)
             elif kind not in _SILENT:
                 text = "".join(self._inline(each))
                 raised = get(each, "text:style-name") in self._raised
@@ -286,28 +305,42 @@ class _Document:
         if text:
             text = text if given else re.sub(r"[ \t\r\n]+", " ", text)
             text = _PRIVATE.sub(lambda match: bullet(match[0]), text)
-            for parts in self._open_changes.values():
+            for _, parts in self._open_changes.values():
                 parts.append(text)
+            self._size += len(text)
             yield text
 
     def _change(self, kind: str, key: str) -> None:
-        if kind == "text:change-start" and key in self._inserted:
-            self._open_changes[key] = []
-        elif kind == "text:change-end" and (text := "".join(self._open_changes.pop(key, ()))).strip():
-            self.repairs.append(Repair("accepted_insertion", "", text, None, 0))
+        if kind == "text:change":
+            self._left_out("accepted_deletion", self._deleted.pop(key, ""))
+        elif kind == "text:change-start" and key in self._inserted:
+            self._open_changes[key] = (self._size, [])
+        elif kind == "text:change-end" and key in self._open_changes:
+            self._end_change(key)
+            del self._open_changes[key]
+
+    def _end_change(self, key: str) -> None:
+        """Lists what a change has put into the paragraph; in the next one it may go on."""
+        start, parts = self._open_changes[key]
+        self._open_changes[key] = (0, [])
+        if (text := "".join(parts)).strip():
+            self._repairs.append(Repair("accepted_insertion", "", text, None, start))
 
     def _note(self, note: _Element) -> None:
         """A foot- or endnote, as one block after the text."""
         typed = any(get(each, "text:label") for each in note if name(each) == "text:note-citation")
         mark = "".join(str(text) for each in note if name(each) == "text:note-citation" for text in each.itertext())
-        blocks = [block for each in note if name(each) == "text:note-body" for block in self.blocks(each)]
-        text = " ".join(f"{block.label or ''} {block.text}".strip() for block in blocks if block.text.strip())
+        outer = self._size, self._repairs, self._open_changes
+        self._size, self._repairs, self._open_changes = 0, [], {}
+        text = joined(block for each in note if name(each) == "text:note-body" for block in self.blocks(each))
+        text = joined(after([text], self._repairs))
+        self._size, self._repairs, self._open_changes = outer
         if not typed:
             self._counted += 1
             mark = superscript(mark.strip() if mark.strip().isdecimal() else str(self._counted))
-        if text:
-            self.notes.append(Block(text, label=mark.strip() or None, style="footnote"))
+        if text.text or text.repairs:
+            self.notes.append(replace(text, label=mark.strip() or None if text.text else None, style="footnote"))
 
     def _left_out(self, kind: str, text: str) -> None:
         if text.strip():
-            self.repairs.append(Repair(kind, text, "", None, 0))
+            self._repairs.append(Repair(kind, text, "", None, self._size))

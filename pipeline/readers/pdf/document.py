@@ -47,15 +47,16 @@ def read(data: bytes, recognise: bool = False, second: bool = False) -> Content:
     framed = frames([page.words for page in found])
     names = printed(framed)
     text = laid(framed, names)
-    repairs = [*text.repairs]
-    for page, name in zip(found, names, strict=True):
+    repairs: dict[int, list[Repair]] = {}
+    for place, (page, name) in enumerate(zip(found, names, strict=True)):
+        own = repairs.setdefault(place, [])
         if page.aside:
-            repairs.append(Repair("left_out_turned", " ".join(page.aside), "", name, 0))
+            own.append(Repair("left_out_turned", " ".join(page.aside), "", name, 0))
         if page.ordinal in again:
-            repairs.append(Repair(AGAIN, again[page.ordinal], "", name, 0))
+            own.append(Repair(AGAIN, again[page.ordinal], "", name, 0))
         if page.ordinal in wanted:
-            repairs.append(Repair(UNREAD, unread[page.ordinal], "", name, 0))
-    return Content((*blocks(one_after_the_other(text.parts)), *text.notes), tuple(repairs))
+            own.append(Repair(UNREAD, unread[page.ordinal], "", name, 0))
+    return Content((*blocks(one_after_the_other(text.parts), repairs), *text.notes))
 
 
 def _found(data: bytes, second: bool) -> tuple[PdfDocument | None, list[Page], dict[int, str]]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
@@ -19,6 +19,7 @@ from statistics import median
 
 from pipeline.lexicon import lines as lexicon
 from pipeline.model import Block, Repair
+from pipeline.readers import mended
 from pipeline.readers.pdf.furniture import Frame, is_closing, is_heading
 from pipeline.readers.pdf.layout import Line, Piece, pieces
 
@@ -62,7 +63,6 @@ class Laid:
 
     parts: tuple[Part, ...]
     notes: tuple[Block, ...]
-    repairs: tuple[Repair, ...]
 
 
 def laid(frames: Sequence[Frame], names: Sequence[str]) -> Laid:
@@ -70,11 +70,10 @@ def laid(frames: Sequence[Frame], names: Sequence[str]) -> Laid:
     pages = pieces([frame.body for frame in frames])
     size = _size(line for page in pages for piece in page for line in piece.lines)
     notes: list[Block] = []
-    repairs: list[Repair] = []
     for place, page in enumerate(pages):
         pages[place], found, marks = _without_notes(page, size, names[place])
         notes += found
-        pages[place] = [_without_marks(piece, marks, names[place], repairs) for piece in pages[place]]
+        pages[place] = [_without_marks(piece, marks, names[place]) for piece in pages[place]]
     typical = _typical(pages)
     parts: list[Part] = []
     for place, (frame, page) in enumerate(zip(frames, pages, strict=True)):
@@ -85,28 +84,38 @@ def laid(frames: Sequence[Frame], names: Sequence[str]) -> Laid:
         parts += [Part(place, names[place], piece, edges[piece.column]) for piece in page if piece.lines]
         if frame.foot:
             parts.append(Part(place, names[place], Piece(-1, frame.foot), nowhere, True))
-    return Laid(tuple(parts), tuple(notes), tuple(repairs))
+    return Laid(tuple(parts), tuple(notes))
 
 
-def blocks(parts: Sequence[Part]) -> list[Block]:
-    """The blocks of parts in reading order."""
+def blocks(parts: Sequence[Part], of_pages: Mapping[int, Sequence[Repair]]) -> list[Block]:
+    """The blocks of parts in reading order. Repairs of whole pages, by their places, go with the first block of theirs,
+    those of a page without any with the next block."""
     found: list[Block] = []
     habit = _habit(parts)
     before: _Last | None = None
+    told: set[int] = set()
     for part in parts:
+        first = len(found)
+        pages = [place for place in of_pages if place <= part.page and place not in told]
+        told.update(pages)
         if part.frame:
             found.append(Block("", part.name))
             found += [Block(" " * _FRAME_INDENT + line.text, part.name) for line in part.piece.lines]
             found.append(Block("", part.name))
+            found[first:] = mended.before(found[first:], (each for place in pages for each in of_pages[place]))
             continue
         for place, line in enumerate(part.piece.lines):
             goes_on = _goes_on(before, part, line, place, habit) if before else False
             if goes_on is False and found:
                 found.append(Block("", part.name))
-            found.append(Block(_indented(line, part.edges.left), part.name, style=CONTINUED if goes_on else None))
+            text = _indented(line, part.edges.left)
+            within = len(text) - len(line.text)
+            repairs = tuple(replace(repair, start=repair.start + within) for repair in line.repairs)
+            found.append(Block(text, part.name, style=CONTINUED if goes_on else None, repairs=repairs))
             titled = before is not None and not goes_on and is_heading(before.line.text)
             before = _Last(part, line, not goes_on, titled)
-    return found
+        found[first:] = mended.before(found[first:], (each for place in pages for each in of_pages[place]))
+    return mended.after(found, (each for place in of_pages if place not in told for each in of_pages[place]))
 
 
 # -- notes ---------------------------------------------------------------------------------------------------------
@@ -146,7 +155,7 @@ def _without_notes(page: list[Piece], size: float, name: str) -> tuple[list[Piec
     return kept, notes, marks
 
 
-def _without_marks(piece: Piece, marks: set[str], name: str, repairs: list[Repair]) -> Piece:
+def _without_marks(piece: Piece, marks: set[str], name: str) -> Piece:
     """The piece without the marks that refer to notes of the page."""
     if not marks:
         return piece
@@ -154,10 +163,14 @@ def _without_marks(piece: Piece, marks: set[str], name: str, repairs: list[Repai
     pattern = re.compile(rf"(?<=\S)(?:{signs})(?![\u00b9\u00b2\u00b3\u2070-\u2079*])\)?(?=[\s.,;:)\u00bb\"\u201d]|$)")
     found = []
     for line in piece.lines:
+        repairs: list[Repair] = []
+        gone = 0
         for match in pattern.finditer(line.text):
             word = line.text[: match.end()].split()[-1]
-            repairs.append(Repair("footnote_mark", word, word[: len(word) - len(match.group())], name, 0))
-        found.append(replace(line, text=pattern.sub("", line.text)))
+            kept = word[: len(word) - len(match.group())]
+            repairs.append(Repair("footnote_mark", word, kept, name, match.end() - len(word) - gone))
+            gone += len(match.group())
+        found.append(replace(line, text=pattern.sub("", line.text), repairs=tuple(repairs)))
     return replace(piece, lines=tuple(found))
 
 

@@ -14,6 +14,7 @@ from itertools import groupby, pairwise
 from operator import attrgetter
 from statistics import median
 
+from pipeline.model import Repair
 from pipeline.readers.numerals import superscript
 from pipeline.readers.pdf.words import Word
 
@@ -31,7 +32,8 @@ _MARK = re.compile(r"\d{1,3}|\*{1,4}")
 
 @dataclass(frozen=True, slots=True, eq=False)  # each is itself: what is known of it is quickly found again
 class Line:
-    """A printed line: its text, where it stands, the size of its letters, the width of its first word."""
+    """A printed line: its text, where it stands, the size of its letters, the width of its first word, and what was
+    mended in it."""
 
     text: str
     left: float
@@ -39,6 +41,7 @@ class Line:
     base: float
     size: float
     first: float
+    repairs: tuple[Repair, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

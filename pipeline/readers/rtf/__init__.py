@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from pipeline.model import Block, Repair
 from pipeline.readers.base import Content, ReadError
 from pipeline.readers.encoding import SINGLE_BYTE, likeness
+from pipeline.readers.mended import joined
 from pipeline.readers.numerals import bullet, superscript
 from pipeline.readers.rtf.flow import Flow
 from pipeline.readers.rtf.words import CHARACTERS, CHARSETS, ENDS, SIGNS, SKIPPED, STARRED, TOKEN
@@ -34,7 +35,7 @@ def read(data: bytes) -> Content:
     blocks = document.blocks()
     if not any(block.text.strip() for block in blocks):
         raise ReadError("it holds no text; if it shows pictures of pages, save these as PDF")
-    return Content(tuple(blocks), tuple(document.repairs))
+    return Content(tuple(blocks))
 
 
 @dataclass(slots=True)
@@ -73,7 +74,7 @@ class _Document:
         self._begins = False  # whether a group has just begun
         self._skip = 0  # characters that stand for a Unicode one
         self._changed: dict[str, list[str]] = {"accepted_deletion": [], "accepted_insertion": [], "hidden_text": []}
-        self.repairs: list[Repair] = []
+        self._change_start = 0  # where in the paragraph the change began that is being read
 
     def read(self) -> None:
         """Reads the document to its end."""
@@ -111,8 +112,8 @@ class _Document:
         self._flush_bytes()
         while self._outer:
             self._end_note()
-        self._flow.close()
         self._list_changes()
+        self._flow.close()
 
     def blocks(self) -> list[Block]:
         """The text, and the notes after it."""
@@ -120,9 +121,10 @@ class _Document:
         count = 0
         for blocks, typed in self._notes:
             count += not typed
-            text = " ".join(f"{block.label or ''} {block.text}".strip() for block in blocks if block.text.strip())
-            if text:
-                notes.append(Block(text, label=None if typed else superscript(str(count)), style="footnote"))
+            note = joined(blocks)
+            if note.text or note.repairs:
+                label = superscript(str(count)) if note.text and not typed else None
+                notes.append(replace(note, label=label, style="footnote"))
         return self._flow.blocks + notes
 
     def better_encoding(self) -> str | None:
@@ -150,6 +152,7 @@ class _Document:
             self._end_note()
 
     def _end_note(self) -> None:
+        self._list_changes()
         note = self._flow
         note.close()
         _, self._flow = self._outer.pop()
@@ -177,6 +180,7 @@ class _Document:
                 state.skipped = self._stack[-2].skipped if len(self._stack) > 1 else False
             case "footnote":
                 if not state.skipped and len(self._outer) < 5:
+                    self._list_changes()
                     self._outer.append((len(self._stack), self._flow))
                     self._flow = Flow(own_mark=True)
                     state.raised = state.hidden = False
@@ -234,6 +238,7 @@ class _Document:
             if self._state.deleted and word == "par":
                 flow.joined()
             else:
+                self._list_changes()
                 flow.paragraph()
         elif word == "pard":
             if not self._state.deleted:
@@ -241,6 +246,7 @@ class _Document:
         elif word == "intbl":
             flow.in_table = True
         elif word == "cell":
+            self._list_changes()
             flow.end_cell()
         elif word == "row":
             flow.end_row()
@@ -335,6 +341,8 @@ class _Document:
             kind = "accepted_insertion"
         self._list_changes(kind)
         if kind:
+            if not self._changed[kind]:
+                self._change_start = self._flow.size()
             self._changed[kind].append(text)
         if state.deleted or state.hidden:
             return
@@ -350,4 +358,5 @@ class _Document:
                 parts.clear()
                 if text.strip():
                     added = kind == "accepted_insertion"
-                    self.repairs.append(Repair(kind, "" if added else text, text if added else "", None, 0))
+                    repair = Repair(kind, "" if added else text, text if added else "", None, self._change_start)
+                    self._flow.repairs.append(repair)

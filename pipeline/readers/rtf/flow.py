@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from pipeline.model import Block
+from pipeline.model import Block, Repair
+from pipeline.readers.mended import after, lines
 from pipeline.readers.numerals import bullet
 from pipeline.readers.tables import Cell, reading_order
 
@@ -22,6 +23,7 @@ class Flow:
     in_table: bool = False
     own_mark: bool = False  # of a note: whether its mark is typed
     goes_on: bool = False  # whether the end of the paragraph before was deleted
+    repairs: list[Repair] = field(default_factory=list)  # made in the paragraph
 
     def put(self, text: str, label: bool = False) -> None:
         """Adds text to the paragraph, or to its label."""
@@ -29,6 +31,10 @@ class Flow:
             self.parts.append(text)
         elif not self.goes_on:
             self.label.append(text)
+
+    def size(self) -> int:
+        """How much of the paragraph's text has been read."""
+        return sum(map(len, self.parts))
 
     def joined(self) -> None:
         """Lets the next paragraph go on with this one, whose end was deleted. An empty one leaves nothing."""
@@ -42,8 +48,9 @@ class Flow:
         self.parts.clear()
         self.label.clear()
         self.goes_on = False
-        first, *others = (line.strip(" ") for line in text.split("\n"))
-        found = [Block(first, label=_printed(label) or None, style="paragraph"), *map(Block, others)]
+        first, *others = lines(text, self.repairs, strip=" ")
+        self.repairs.clear()
+        found = [replace(first, label=_printed(label) or None, style="paragraph"), *others]
         if self.in_table:
             self.cell += found
         else:
@@ -75,6 +82,7 @@ class Flow:
         if "".join(self.parts).strip() or self.label:
             self.paragraph()
         self.close_table()
+        self.blocks, self.repairs = after(self.blocks, self.repairs), []
 
 
 def _printed(label: str) -> str:
