@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import pytest
-from articles import HEAD, article, read
+from articles import HEAD, article, cascade, read
 
 HOME = {
     "ru": "оно считается резидентом того Государства, в котором имеет постоянное жилище",
@@ -136,3 +136,43 @@ def test_an_article_without_numbers_is_read_the_same(language: str) -> None:
         "p2": ("individual_intro", "permanent_home"),
         "p3": ("entity",),
     }
+
+
+@pytest.mark.parametrize("how", ["так же поступают, если", "так же поступают и в случае, когда"])
+def test_a_condition_that_comes_after_its_step_belongs_to_it(how: str) -> None:
+    found = cascade(
+        "его считают резидентом того Государства, в котором оно имеет постоянное жилище;",
+        "если центр жизненных интересов нельзя определить, его считают резидентом того Государства, в котором оно по "
+        f"обыкновению проживает; {how} постоянного жилища нет ни в одном из Государств;",
+        "если оно по обыкновению проживает в обоих Государствах, его считают резидентом Государства, чье гражданство имеет.",
+    )
+    assert found.codes["individual.habitual_abode.trigger"] == "home_in_neither; interests_undetermined"
+    assert found.codes["individual.nationality.trigger"] == "abode_in_both"
+
+
+def test_a_definition_that_begins_with_application_is_no_scope() -> None:
+    found = article(
+        definition="1. Применительно к настоящему Соглашению резидентом Договаривающегося Государства считается лицо, которому "
+        "согласно законодательству этого Государства надлежит уплачивать в нем налог вследствие места жительства, места "
+        "постоянного пребывания или места учреждения."
+    )
+    assert found.codes["scope.persons_covered"] == "absent"
+    assert found.codes["definition.criteria"] == "domicile; residence; incorporation"
+
+
+def test_residence_in_both_is_defined_by_answering_the_definition_in_each() -> None:
+    found = article(
+        "2. Лицо имеет постоянное местожительство в обоих Договаривающихся Государствах, когда в течение одного и того же "
+        "времени оно отвечает пункту 1 применительно к каждому из них."
+    )
+    assert found.codes["definition.dual_residence"] == "same_period"
+
+
+def test_the_question_of_which_state_is_no_rule() -> None:
+    found = cascade(
+        "оно признается резидентом того Государства, в котором имеет постоянное жилище;",
+        "оно признается резидентом того Государства, на которое укажут компетентные органы, достигнув взаимного согласия, "
+        "когда предыдущие подпункты не позволили установить, резидентом какого Государства оно является.",
+    )
+    assert found.codes["individual.cascade"] == "permanent_home > mutual_agreement"
+    assert found.codes["individual.mutual_agreement.trigger"] == "earlier_tests_fail"

@@ -364,3 +364,28 @@ def test_a_heading_has_its_whole_number_and_its_title_in_its_own_letters(
     body = {"ru": "1. Термин означает лицо.\n2. Иное нет.", "ro": "1. Termenul desemnează o persoană.\n2. Atât."}
     first = segment(cleaned(f"{heading}\n{body[language]}\n", language))[0]
     assert (first.label, first.heading) == (label, title)
+
+
+@pytest.mark.parametrize(
+    ("heading", "label", "title"),
+    [
+        ("СТАТЬЯ (4)\nРЕЗИДЕНТ", "4", "РЕЗИДЕНТ"),
+        ("Статья 4. Резиденты (название в ред. Протокола от 01.03.2010)", "4", "Резиденты"),
+    ],
+)
+def test_a_number_in_brackets_is_a_number_and_a_remark_in_brackets_is_no_title(
+    heading: str, label: str, title: str
+) -> None:
+    first = next(c for c in segment(cleaned(f"{heading}\n\n1- Термин означает лицо.\n\n2- Прочее.\n")) if c.label)
+    assert (first.label, first.heading) == (label, title)
+
+
+def test_the_number_of_a_paragraph_with_a_hyphen_is_no_broken_word() -> None:
+    text = "Статья 4\nРезидент\n\n1- Термин означает лицо.\n\n2- Если лицо живет здесь.\n\n3- Прочее.\n"
+    assert ids(text) == ["1", "2", "3"]
+
+
+def test_links_of_a_web_page_behind_the_last_sentence_are_no_text() -> None:
+    text = "Статья 4\nРезидент\n\n1. Термин означает лицо. 2. Прочее. [Комментарии: 0] [Следующая статья →]\n"
+    last = [c for c in segment(cleaned(text)) if c.kind is Kind.PARAGRAPH][-1]
+    assert last.span.of(cleaned(text).text).strip() == "2. Прочее."

@@ -50,6 +50,8 @@ def joint(left: str, right: str, language: str) -> str | None:
         return None  # a suspended hyphen: land- and forestry
     if len(left) == 1 and len(right) == 1:
         return None
+    if left.isdigit() and right[0].isupper():
+        return None  # the number of a paragraph: "3- If ..."
     if head[-1].isdigit():
         return "-"
     if second in data.get("enclitic", ()) and head.endswith("u") and not is_known(left + right, language):

@@ -10,6 +10,9 @@ from pipeline.interpret.statements import Statement
 from pipeline.interpret.zones import is_dual
 from pipeline.model import Clause, Document, Kind, Note
 
+# whom a definition elsewhere may take in
+_INCLUDED = ("pension_fund", "charity", "investment_vehicle", "public_body", "subdivision", "local_authority")
+
 
 def elsewhere_notes(
     document: Document, statements: Iterable[Statement], clauses: Iterable[Clause], article: Clause | None
@@ -17,9 +20,13 @@ def elsewhere_notes(
     """A note for each clause elsewhere that says who is a resident, where, or how partnerships are treated."""
     headings = {clause.id: clause for clause in clauses if clause.kind is Kind.ARTICLE}
     told: set[tuple[str, str]] = set()
+    diplomats: Clause | None = None  # the clause that has named them: the next sentence may say "they"
     for statement in statements:
         heading = headings.get(statement.clause.article)
-        if (statement.clause.article, statement.clause.id) in told or not _bears(statement, heading, article):
+        if statement.has("diplomat"):
+            diplomats = statement.clause
+        named = diplomats is statement.clause
+        if (statement.clause.article, statement.clause.id) in told or not _bears(statement, heading, article, named):
             continue
         told.add((statement.clause.article, statement.clause.id))
         shown = evidence(document, "ruled_elsewhere", statement.span, statement.clause.id, "interpret>elsewhere")
@@ -27,20 +34,21 @@ def elsewhere_notes(
         yield Note("ruled_elsewhere", params, (shown,))
 
 
-def _bears(statement: Statement, heading: Clause | None, article: Clause | None) -> bool:
+def _bears(statement: Statement, heading: Clause | None, article: Clause | None, diplomats: bool) -> bool:
     has = statement.has
     if has("person_term") or (has("applies_to") and has("instrument") and not has("transparent")):
         return False
     protocol = heading is not None and not heading.label
     if protocol and article is not None and _points(statement, article):
         return True
-    if has("diplomat") and has("resident_term", "residence") and has("deemed"):
+    if diplomats and has("resident_term", "residence") and has("deemed"):
         return True
     if is_partnership(statement) and has("transparent", "income_counts") and has("deemed", "income_counts", "extent"):
         return True
     if has("condition") and is_dual(statement) and has("deemed", "that_state", "authorities"):
         return True
-    return has("defined_term", "means") and has("resident_term") and has("tax") and not has("article_reference")
+    defines = has("defined_term", "means") and has("resident_term") and not has("article_reference")
+    return defines and has("tax", *_INCLUDED)
 
 
 def _points(statement: Statement, article: Clause) -> bool:

@@ -68,6 +68,7 @@ class _Context:
     lists: dict[str, tuple[str, ...]] = field(default_factory=dict)  # clause id -> provisions of its opening words
     openings: dict[str, Statement] = field(default_factory=dict)  # clause id -> the words that open its list
     carried: tuple[Found, ...] = ()  # conditions whose consequence comes in the next statement
+    likewise: tuple[Found, ...] = ()  # conditions whose consequence came in the statement before: "so too if"
     last_subject: str | None = None
     last_scope: str | None = None
     before: Before = NOTHING  # what the steps before tested
@@ -88,6 +89,8 @@ def roles(statements: Iterable[Statement]) -> tuple[Role, ...]:
             context.paragraph, context.subject, context.scope, context.carried = statement.paragraph, None, None, ()
         for part in parts(statement):
             role = _role(part, context)
+            if context.likewise:
+                found, context.likewise = _likewise(found, context.likewise), ()
             found.append(role)
             if role.provisions:
                 context.seen.add(part.clause.id)
@@ -97,6 +100,16 @@ def roles(statements: Iterable[Statement]) -> tuple[Role, ...]:
                 context.lists[part.clause.id] = role.provisions or context.lists.get(part.clause.parent or "", ())
                 context.openings[part.clause.id] = part
     return _settle_any(tuple(found))
+
+
+def _likewise(found: list[Role], conditions: tuple[Found, ...]) -> list[Role]:
+    """The roles, the last step with further conditions: "the same is done if he has no home in either"."""
+    *rest, last = found
+    if not last.steps:
+        return found
+    *steps_before, step = last.steps
+    more = replace(step, triggers=(*step.triggers, *conditions), conditioned=True)
+    return [*rest, replace(last, steps=(*steps_before, more))]
 
 
 def _role(statement: Statement, context: _Context) -> Role:
@@ -135,6 +148,7 @@ def _is_scope(statement: Statement) -> bool:
         and statement.has("instrument")
         and not statement.has("condition", "defined_term", "authorities", "individual", "not_individual")
         and statement.has("both", "any")
+        and not (statement.has("tax") and len(criteria(statement)) > 1)  # grounds: it defines
     )
 
 
@@ -151,6 +165,8 @@ def _is_dual_definition(statement: Statement) -> bool:
         return False
     if statement.has("same_period") and not conditions:
         return True
+    if conditions and conditions[0] > min(both, default=0) and statement.has("meets_conditions"):
+        return statement.has("person")  # "has a residence in both when he answers paragraph 1 in each"
     people = len(statement.all("person")) + statement.has("meets_conditions", "same_period", "paragraph_reference")
     return (statement.has("deemed", "means", "defined_term") and people > 0) or (
         statement.has("consider") and people > 1
@@ -290,6 +306,8 @@ def _tie_role(statement: Statement, context: _Context, dual: bool) -> Role:
         first = found[0]
         found = (replace(first, triggers=(*context.carried, *first.triggers), conditioned=True), *found[1:])
         context.carried = ()
+    elif not found and not dual and statement.has("same_rule"):
+        context.likewise = pending(statement, tests, context.before)
     elif not found and not dual:
         context.carried = (*context.carried, *pending(statement, tests, context.before))
     provisions: list[str] = []

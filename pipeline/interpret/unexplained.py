@@ -75,6 +75,8 @@ def _goes_on(article: Article, before: Sequence[Role], parts: Sequence[Role]) ->
     words = Span(first.span.start, parts[-1].statement.span.stop).of(article.document.text)
     if len(words.split()) < 2:
         return True
+    if words[:1] in "([" and words.rstrip(" .;")[-1:] in ")]" and first.has("amended", "repealed", "amends"):
+        return True  # a remark on an amendment, inside a line
     if not before or before[-1].statement.clause != first.clause or not words[:1].islower():
         return False
     return bool(_LISTS.intersection(before[-1].provisions))

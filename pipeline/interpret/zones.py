@@ -171,7 +171,7 @@ def _marked_zones(statement: Statement, tests: dict[str, str]) -> list[Zone]:
                 continue
             if any(fact.span.start <= mention.span.start < fact.span.stop for fact in statement.all("nationality")):
                 continue  # the residence of a right of residence
-            if now.kind == "consequence":
+            if now.kind == "consequence" or (now.kind == "trigger" and _asks(statement, mention)):
                 continue
             start = _comma_before(statement, mention, now) if now.kind == "trigger" else mention.span.start
             zones = _cut(zones, start, "consequence")
@@ -186,6 +186,12 @@ def _marked_zones(statement: Statement, tests: dict[str, str]) -> list[Zone]:
         elif mention.concept in INDIVIDUAL_TESTS or mention.concept in ENTITY_TESTS:
             tested = tested or now.kind == "consequence"
     return zones
+
+
+def _asks(statement: Statement, deemed: Mention) -> bool:
+    """Whether "of which State he is a resident" is asked, not said."""
+    asked = [m.span for m in statement.all("which_state")]
+    return any(span.start < deemed.span.stop and deemed.span.start < span.stop for span in asked)
 
 
 def _turns(statement: Statement, condition: Mention) -> bool:

@@ -54,7 +54,7 @@ def structure(language: str) -> Structure:
     later = rf"(?:\s?[-\u2013]?\s?(?:{'|'.join(table['later'])})\b"
     later += r"|[\u00b9\u00b2\u00b3\u2070-\u2079]+(?!\))|\^\d+|-\d+\b)"
     number = rf"(?:\d{{1,3}}{later}?|(?:{ROMAN}|[\u0437\u043e])(?![^\W_])|(?:{ordinals})\b)"
-    heading = rf"(?P<word>{words})[ \t]*(?:\u2116|nr\.?)?[ \t]*(?P<number>{number})?"
+    heading = rf"(?P<word>{words})[ \t]*(?:\u2116|nr\.?)?[ \t]*\(?(?P<number>{number})?"
     noun, joint = table["reference_noun"], table["conjunction"]
     # a noun, perhaps labels already referred to ("a), b) and"), then the place of the label in question
     label = r"[\"'\u00ab\u201e\u201c(]?\w{1,4}[\"'\u00bb\u201d\u201c)./]{0,2}"

@@ -94,6 +94,9 @@ class Titles:
         """The title's span: without leaders, footnote marks and a full stop."""
         text = self.text[start:stop].rstrip()
         text = re.sub(r"\s*(?:\.{3,}|\u2026).*$", "", text, flags=re.DOTALL)
+        bracket = self.low.find("(", start, start + len(text))
+        if bracket > start and text.endswith(")") and self.shape.editorial.match(self.low[bracket : start + len(text)]):
+            text = text[: bracket - start].rstrip()  # what a remark says of the title
         while (match := _MARK.search(text)) is not None and match.start() > 0:
             text = text[: match.start()]
         text = text.rstrip(" .:;-\u2013\u2014")
