@@ -81,7 +81,7 @@ class _Context:
 def roles(statements: Iterable[Statement]) -> tuple[Role, ...]:
     """The role of every statement, in order."""
     context = _Context()
-    found = []
+    found: list[Role] = []
     statements = list(statements)
     for number, statement in enumerate(statements):
         context.next = statements[number + 1] if number + 1 < len(statements) else None
