@@ -129,8 +129,9 @@ def trace(path: Path, words: Words) -> int:
         from pipeline.trace import trace as traced
 
         print(traced(result.document, result, words))
-        if result.status is Status.NO_RESIDENCE_ARTICLE:
-            status = _complain(result.message, INCOMPLETE, words)
+        if result.message:
+            unread = result.status is Status.NO_RESIDENCE_ARTICLE
+            status = _complain(result.message, INCOMPLETE if unread else status, words)
     return status
 
 
@@ -192,9 +193,9 @@ def concord(options: argparse.Namespace) -> int:
 
 
 def problems(corpus: Corpus) -> tuple[str, ...]:
-    """What went wrong, in words for people: messages that can be said in any language."""
-    unread = (reading.message for reading in corpus.readings if reading.status is Status.NO_RESIDENCE_ARTICLE)
-    return (*corpus.messages, *unread, *(failure.message for failure in corpus.failures))
+    """What went wrong, or was set aside, in words for people: messages that can be said in any language."""
+    told = (reading.message for reading in corpus.readings if reading.message)
+    return (*corpus.messages, *told, *(failure.message for failure in corpus.failures))
 
 
 class Progress:

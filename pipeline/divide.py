@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -16,7 +16,7 @@ from itertools import groupby
 
 from pipeline.lexicon.languages import fold, language_data, languages, plain
 from pipeline.lexicon.structure import Structure, arabic, structure
-from pipeline.model import Block, Repair, Source
+from pipeline.model import Block, Repair, SetAside, Source
 
 UNKNOWN = "und"  # ISO 639-2 for a language that nothing shows
 _WORD = re.compile(r"[^\W\d_]+")
@@ -41,7 +41,7 @@ def divide(source: Source) -> tuple[Source, ...]:
 
     1. One language and one treaty: one part with the id unchanged; a language the program does not read is named, too.
     2. Several languages it reads: `ID.ru`, `ID.ro`; what is in other languages is left out, each run of it a repair
-       of the block after it. A foreign quotation makes no part.
+       of the block after it, and told as `set_aside` by the first part. A foreign quotation makes no part.
     3. Several treaties in one language: `ID`, `ID.2` ...; a law before a treaty and a protocol after it belong to it.
     """
     sizes = [_letters(block.text) for block in source.blocks]
@@ -54,17 +54,28 @@ def divide(source: Source) -> tuple[Source, ...]:
     known = [code for code in dict.fromkeys(named) if code in languages() and totals[code]]
     if not known:
         return (_in_language(source, totals.most_common(1)[0][0]),)
-    blocks, named = _without(source.blocks, named, {code for code in totals if code not in known and totals[code]})
+    left_out = {code for code in totals if code not in known and totals[code]}
+    aside = tuple(_set_aside(source.blocks, named, left_out))
+    blocks, named = _without(source.blocks, named, left_out)
     parts: list[Source] = []
     for code in known:
         own = tuple(block for block, name in zip(blocks, named, strict=True) if name == code)
         name = source.treaty.id if len(known) == 1 else f"{source.treaty.id}.{code}"
         parts += _treaties(replace(source, treaty=replace(source.treaty, id=name, language=code), blocks=own))
-    return tuple(parts)
+    return (replace(parts[0], set_aside=aside), *parts[1:])
 
 
 def _in_language(source: Source, code: str) -> Source:
     return replace(source, treaty=replace(source.treaty, language=code))
+
+
+def _set_aside(blocks: Sequence[Block], named: Sequence[str], left_out: Collection[str]) -> Iterator[SetAside]:
+    """The runs of blocks in languages that are left out, each from its first block with a letter to its last."""
+    for code, group in groupby(enumerate(blocks), key=lambda numbered: named[numbered[0]]):
+        run = [(number, block) for number, block in group if any(map(str.isalpha, block.text))]
+        if code in left_out and run:
+            pages = [block.page for _, block in run if block.page]
+            yield SetAside(code, run[0][0] + 1, run[-1][0] + 1, (pages[0], pages[-1]) if pages else ())
 
 
 def _without(

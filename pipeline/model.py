@@ -94,11 +94,22 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
+class SetAside:
+    """A run of a file's blocks in a language that the program does not read; ``first`` and ``last`` count from 1."""
+
+    language: str
+    first: int
+    last: int
+    pages: tuple[str, ...] = ()  # the first and the last, where the file has pages
+
+
+@dataclass(frozen=True, slots=True)
 class Source:
-    """A file as its reader saw it, or one language's part of it after ``divide``."""
+    """A file as its reader saw it, or one language's part of it after ``divide``, the first with what was set aside."""
 
     treaty: Treaty
     blocks: tuple[Block, ...]
+    set_aside: tuple[SetAside, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,9 +14,10 @@ from typing import TypeVar
 
 from pipeline import readers
 from pipeline.message import N_, Message, SpokenError
-from pipeline.model import Document, Failure, Manifest, Reading, Source, Status, Treaty
+from pipeline.model import Document, Failure, Manifest, Reading, SetAside, Source, Status, Treaty
 
 _T = TypeVar("_T")
+_RUNS = 5  # of text set aside that are told one by one
 _log = logging.getLogger("tiebreaker")
 _LANGUAGES = {  # in messages; others are named by their code
     "be": N_("Belarusian"),
@@ -52,7 +53,7 @@ def single(data: bytes, suffix: str) -> tuple[Reading | Failure, ...]:
         parts = _divided(source)
     except (readers.ReadError, StageError) as error:
         return (Failure(readers.nameless(data), Status.FAILED, error.message),)
-    return tuple(_read_part(part) for part in parts)
+    return tuple(_read_part(part, suffix) for part in parts)
 
 
 def placed(
@@ -93,9 +94,11 @@ def _placed(result: Reading | Failure, name: str, treaty_id: str, said: Manifest
         return replace(result, treaty=treaty, message=about(name, result.message))
     message = result.message
     if result.status is Status.NO_RESIDENCE_ARTICLE:
-        message = about(name, Message(
+        unread = Message(
             "no article on residence was found in it; check that the file holds the article that says who is a "
-            "resident and what becomes of a resident of both States"))
+            "resident and what becomes of a resident of both States")
+        message = Message("{problem}; {other}", problem=unread, other=message) if message else unread
+    message = about(name, message) if message else ""
     return replace(result, document=replace(result.document, treaty=treaty), message=message)
 
 
@@ -121,15 +124,43 @@ def _of_supported_language(source: Source) -> Source | Failure:
     return Failure(source.treaty, Status.UNSUPPORTED_LANGUAGE, message)
 
 
+def _told_aside(runs: tuple[SetAside, ...], suffix: str) -> str:
+    """What is said of text in languages that are not read; nothing where there is none."""
+    from pipeline.lexicon.languages import languages
+
+    if not runs:
+        return ""
+    places = [_place(run, suffix) for run in runs[:_RUNS]]
+    if len(runs) > _RUNS:
+        places.append(Message("{n} more", n=len(runs) - _RUNS))
+    return Message("text in another language was set aside ({places}); texts in {supported} are read",
+                   places=tuple(places), supported=tuple(map(_called, languages())))
+
+
+def _place(run: SetAside, suffix: str) -> Message:
+    """Where such text stands: by pages as printed, by lines in plain text, else by paragraphs."""
+    language = _called(run.language)
+    first, last = run.pages or (run.first, run.last)
+    told = {"language": language, "first": first, "last": last}
+    if run.pages:
+        return Message("{language}: page {first}", language=language, first=first) if first == last else Message(
+            "{language}: pages {first} to {last}", **told)
+    if suffix.lower() in (".txt", ".text"):
+        return Message("{language}: line {first}", language=language, first=first) if first == last else Message(
+            "{language}: lines {first} to {last}", **told)
+    return Message("{language}: paragraph {first}", language=language, first=first) if first == last else Message(
+        "{language}: paragraphs {first} to {last}", **told)
+
+
 def _called(language: str) -> str:
     return Message(_LANGUAGES[language]) if language in _LANGUAGES else repr(language)
 
 
-def _read_part(part: Source | Failure) -> Reading | Failure:
+def _read_part(part: Source | Failure, suffix: str) -> Reading | Failure:
     if isinstance(part, Failure):
         return part
     try:
-        return _read_text(part)
+        return replace(_read_text(part), message=_told_aside(part.set_aside, suffix))
     except StageError as error:
         return Failure(part.treaty, Status.FAILED, error.message)
 

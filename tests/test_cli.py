@@ -162,6 +162,31 @@ def test_subfolders_are_named_and_leave_the_status(tmp_path: Path, capsys: Captu
         assert "not read: .x.txt" in told
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "two.txt: text in another language was set aside (English: lines {first} to {last}); texts in"),
+        ("ro", "two.txt: textul în altă limbă a fost lăsat deoparte (engleză: rândurile {first}–{last}); "),
+        ("ru", "two.txt: текст на другом языке оставлен в стороне (английский: строки {first}–{last}); "),
+    ],
+)
+def test_a_part_in_a_language_that_is_not_read_is_told_and_leaves_the_status(
+    language: str, said: str, tmp_path: Path, capsys: Capture
+) -> None:
+    russian = sorted((Path(__file__).parent / "gold").glob("ru-*.txt"))[0].read_text(encoding="utf-8").rstrip("\n")
+    english = "Article 4\n" + "The term means any person who is liable to tax under the laws of that State.\n" * 8
+    raw, out = tmp_path / "raw", tmp_path / "out"
+    raw.mkdir()
+    (raw / "two.txt").write_text(f"{russian}\n{english}", encoding="utf-8")
+    assert main(["--lang", language, "report", "--raw", str(raw), "--out", str(out)]) == OK
+    first = len(russian.split("\n")) + 1
+    told = said.format(first=first, last=first + 8)
+    assert told in capsys.readouterr().err
+    (row,) = rows(out / "treaties.csv")
+    assert told in row["message"] and row["status"] == "read"
+    assert told in (out / "comparison.html").read_text(encoding="utf-8")
+
+
 def test_a_second_run_writes_nothing_and_says_so(seed_run: tuple[Path, Path], capsys: Capture) -> None:
     raw, out = seed_run
     before = snapshot(out)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from structure_cases import GOLD, cases, source_of, text_of
 
 from pipeline.divide import UNKNOWN, divide, language_of
-from pipeline.model import Block, Repair, Source, Treaty
+from pipeline.model import Block, Repair, SetAside, Source, Treaty
 
 RUSSIAN = text_of(GOLD / "ru-14-treaty-contents-decoy.txt")
 OTHER_RUSSIAN = text_of(GOLD / "ru-16-treaty-protocol.txt")
@@ -89,6 +89,17 @@ def test_each_run_in_a_language_that_is_left_out_is_told_where_it_stood() -> Non
     assert [(each.kind, each.start) for each in first.repairs] == [("left_out_en", 0)]
     assert [(each.kind, each.start) for each in last.repairs] == [("left_out_en", len(last.text))]
     assert ENGLISH.strip() in first.repairs[0].before
+
+
+def test_what_is_set_aside_is_told_by_its_language_and_its_blocks_or_pages() -> None:
+    lines = RUSSIAN.count("\n") + 1
+    (part,) = divide(source_of(f"{RUSSIAN}\n{ENGLISH}", ""))
+    assert part.set_aside == (SetAside("en", lines + 1, lines + ENGLISH.count("\n")),)
+    blocks = source_of(f"{RUSSIAN}\n\n{ENGLISH}", "").blocks
+    paged = tuple(replace(block, page=str(10 + number // 100)) for number, block in enumerate(blocks))
+    (part,) = divide(Source(Treaty("x", "", "", "x", ""), paged))
+    (aside,) = part.set_aside
+    assert aside.pages == (paged[aside.first - 1].page, paged[aside.last - 1].page)
 
 
 def test_what_was_mended_stays_with_the_text_of_its_language_and_treaty() -> None:

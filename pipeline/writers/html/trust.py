@@ -72,6 +72,8 @@ def warnings(view: View) -> list[tuple[str, str]]:
     """What a reader must know before relying on a text: name and sentence; and what was said of the run as a whole."""
     found = [("", view.words.said(message)) for message in view.corpus.messages]
     for text in view.texts:
+        if text.reading.message and text.reading.status is not Status.NO_RESIDENCE_ARTICLE:
+            found.append((text.name, view.words.said(text.reading.message)))
         for note in text.reading.notes:
             if note.code in WARNINGS:
                 told = note_sentence(text, note, view.words)
