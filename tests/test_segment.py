@@ -389,3 +389,10 @@ def test_links_of_a_web_page_behind_the_last_sentence_are_no_text() -> None:
     text = "Статья 4\nРезидент\n\n1. Термин означает лицо. 2. Прочее. [Комментарии: 0] [Следующая статья →]\n"
     last = [c for c in segment(cleaned(text)) if c.kind is Kind.PARAGRAPH][-1]
     assert last.span.of(cleaned(text).text).strip() == "2. Прочее."
+
+
+def test_a_title_may_stand_in_brackets() -> None:
+    text = "Статья 4\n(Налоговое резидентство)\n\n1. Термин означает лицо.\n\n2. Прочее.\n"
+    first = next(c for c in segment(cleaned(text)) if c.label)
+    assert first.heading == "Налоговое резидентство"
+    assert ids(text) == ["1", "2"]

@@ -18,6 +18,7 @@ _MARKS = re.compile(r"\(?(?:\*+|[\u00b9\u00b2\u00b3\u2070-\u2079]+|[\[<]\d{1,2}[
 _PARAGRAPH = re.compile(r"(?<=[\s\w])(?:\(1\)|(?<!\d)1[.)])\s?(?=[^\W\d_]|[\u00ab\"\u201e\u201c(])")
 _PAIRS = ("()", "[]", '""', "\u00ab\u00bb", "\u201e\u201d", "\u201e\u201c", "\u201c\u201d")
 _LONGEST = 200
+_MARKED = 8  # characters of a mark in brackets that is no title: "(i)", "(1.)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +153,9 @@ class Titles:
         after = self.lines[place + 1] if place + 1 < len(self.lines) else None
         if after is None or not self.title_like(after) or self.attachment(after):
             return Heading(begin, line.stop, number, None)
-        if after.text[0] in "(*[" or (after.text[-1] == "." and self._is_short_body(place + 1)):
+        bracketed = after.text[0] == "(" and after.text[-1] == ")" and not self.shape.editorial.match(after.low)
+        remark = after.text[0] in "(*[" and not (bracketed and len(after.text) > _MARKED)
+        if remark or (after.text[-1] == "." and self._is_short_body(place + 1)):
             return Heading(begin, line.stop, number, None)
         stop, body = self._more_title(place + 1, after.first, after)
         return Heading(begin, body, number, self.title(after.first, stop))
