@@ -167,6 +167,15 @@ def test_pages_are_known_by_their_markers() -> None:
     assert pages["1."] == "4" and pages["2."] == "5"
 
 
+def test_a_number_in_the_middle_of_a_line_goes_on_counting_pages_without_empty_lines_around_it() -> None:
+    cut = "1. Лицо считается резидентом\n                7\nтого Государства, в котором оно живет."
+    document = cleaned(f"{cut}\n                8\n2. Второй пункт.")
+    assert "7" not in document.text and "8" not in document.text
+    assert kinds(document).count("page_marker") == 2
+    other = cleaned(f"{cut}\n                9\n2. Второй пункт.")
+    assert "9" in other.text
+
+
 def test_a_number_at_the_foot_names_the_page_before_it() -> None:
     document = cleaned("1. Первый пункт и еще что-то.\n\n          5\n\n2. Второй пункт и еще что-то.")
     assert [run.page for run in document.origin if run.span.stop - run.span.start > 5] == ["5", "6"]

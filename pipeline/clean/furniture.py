@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -14,6 +14,7 @@ from pipeline.lexicon.languages import language_data, languages
 from pipeline.lexicon.lines import Line, lines_of
 from pipeline.lexicon.structure import structure
 
+_CENTRED = 10  # spaces before a number in the middle of its line
 _GROUP = 8  # lines that furniture at one page break may have
 _LONGEST = 250  # characters of a running head
 _OFTEN, _LONG = 3, 8  # times and letters of a line that comes again
@@ -159,7 +160,22 @@ def _page_numbers(lines: list[Line], feet: set[int], language: str) -> dict[int,
         match = _BARE.match(line.low)
         if match and number not in found and _is_page(lines, number, found.keys() | feet, head_keys, again, language):
             found[number] = match["n"]
+    for number, line in enumerate(lines):
+        if number not in found and (match := _BARE.match(line.low)) and _counts_on(lines, number, match["n"], found):
+            found[number] = match["n"]
     return found
+
+
+def _counts_on(lines: list[Line], number: int, page: str, found: Mapping[int, str]) -> bool:
+    """Whether a bare number in the middle of a line goes on counting pages printed in the same place before it."""
+    place = lines[number].first - lines[number].start
+    return page.isdecimal() and place >= _CENTRED and any(
+        before < number
+        and value.isdecimal()
+        and int(value) + 1 == int(page)
+        and abs(lines[before].first - lines[before].start - place) <= len(page)
+        for before, value in found.items()
+    )
 
 
 def _is_page(
@@ -182,7 +198,7 @@ def _is_page(
         return True
     above = before is None or before.stop < line.start
     apart = above and (after is None or line.stop < after.start)
-    centred = line.first - line.start >= 10
+    centred = line.first - line.start >= _CENTRED
     if above and centred and after is not None and _key(after) in again:
         return True
     return apart and (centred or (before is not None and after is not None))

@@ -283,7 +283,7 @@ def _continues(statement: Statement, context: _Context) -> bool:
     if subject not in ("individual", "entity") and context.last_subject is None:
         return False
     acts = statement.has("deemed") or (
-        statement.has("authorities", "agreement") and statement.has("condition", "otherwise")
+        statement.has("authorities", "agreement") and statement.has("condition", "circumstance", "otherwise")
     )
     return acts and bool((statement.has(*known) and statement.has("that_state", "relative")) or _conditioned(statement))
 

@@ -28,7 +28,8 @@ QUANTS = frozenset({"both", "neither", "undetermined", "any", "one"})
 _BETWEEN = (*INDIVIDUAL_TESTS, "deemed", "that_state", "authorities", "agreement", "undetermined")
 _AUTHORITY = frozenset({"authorities", "agreement"})
 _PLACES = frozenset({"residence", "resident_term"})
-_FACTS = frozenset({*INDIVIDUAL_TESTS, *ENTITY_TESTS, *_PLACES})
+_TESTS = frozenset({*INDIVIDUAL_TESTS, *ENTITY_TESTS})
+_FACTS = _TESTS | _PLACES
 
 
 def tests_for(subject: str | None) -> dict[str, str]:
@@ -159,7 +160,7 @@ def _marked_zones(statement: Statement, tests: dict[str, str]) -> list[Zone]:
                     zones = _cut(zones, at, "consequence")
                 elif not _turns(statement, mention) or len(zones) < 2:
                     continue
-            zones = _cut(zones, mention.span.start, "trigger")
+            zones = _cut(zones, max(now.start, _opens_at(statement, mention)), "trigger")
             tested = False
         elif mention.concept == "otherwise" and now.kind != "trigger":
             zones = _cut(zones, mention.span.start, "trigger")
@@ -192,6 +193,14 @@ def _asks(statement: Statement, deemed: Mention) -> bool:
     """Whether "of which State he is a resident" is asked, not said."""
     asked = [m.span for m in statement.all("which_state")]
     return any(span.start < deemed.span.stop and deemed.span.start < span.stop for span in asked)
+
+
+def _opens_at(statement: Statement, opener: Mention) -> int:
+    """Where a condition begins: with the fact right before its verb: "a national being of both States"."""
+    if opener.concept != "circumstance":
+        return opener.span.start
+    leads = (m.span.start for m in statement.all(*_TESTS) if 0 <= opener.span.start - m.span.stop <= 1)
+    return next(leads, opener.span.start)
 
 
 def _turns(statement: Statement, condition: Mention) -> bool:
@@ -263,9 +272,9 @@ def split(statement: Statement, zones: Iterable[Zone]) -> list[Statement]:
     pieces = []
     for zone in zones:
         cuts = [zone.start] + [
-            m.span.start
+            at
             for m in statement.all("disjunction", "condition", "circumstance")
-            if zone.start < m.span.start < zone.stop
+            if zone.start < (at := _opens_at(statement, m)) < zone.stop
         ]
         for start, stop in zip(cuts, [*cuts[1:], zone.stop], strict=True):
             pieces += _two_facts(statement.within(Span(start, stop)))
