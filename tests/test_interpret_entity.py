@@ -376,3 +376,85 @@ def test_what_the_authorities_weigh_for_entities_counts_in_a_rule_for_any_person
     )
     assert found.codes["entity.mutual_agreement.factors"] == "effective_management; incorporation; other_factors"
     assert found.codes["entity.scope"] == "any_person"
+
+
+@pytest.mark.parametrize(
+    ("language", "dual", "first", "second"),
+    [
+        (
+            "ru",
+            "3. Если лицо, иное чем физическое лицо, является резидентом обоих Договаривающихся Государств, ",
+            "оно считается резидентом того Государства, в котором находится место его фактического управления.",
+            "оно считается резидентом того Государства, в котором оно создано.",
+        ),
+        (
+            "ro",
+            "3. Când o persoană, alta decât o persoană fizică, este rezidentă a ambelor state contractante, ",
+            "ea este considerată rezidentă a statului în care se află locul conducerii sale efective.",
+            "autorităţile competente rezolvă problema de comun acord.",
+        ),
+    ],
+)
+def test_two_paragraphs_of_one_number_that_contradict_each_other_are_no_rule(
+    language: str, dual: str, first: str, second: str
+) -> None:
+    assert article(dual + first, dual + second, language=language).codes["entity.rule"] == "inconclusive"
+    assert article(dual + first, dual + first, language=language).codes["entity.rule"] == "effective_management"
+
+
+@pytest.mark.parametrize(
+    ("language", "steps", "rule"),
+    [
+        (
+            "ru",
+            "Положения пункта 2 не применяются к юридическим лицам; они считаются резидентами только того Государства, "
+            "в котором созданы.",
+            "incorporation",
+        ),
+        (
+            "ro",
+            "Regula din paragraful 2 nu se aplică persoanelor juridice; acestea se consideră rezidente doar ale statului "
+            "în care au fost constituite.",
+            "incorporation",
+        ),
+    ],
+)
+def test_a_rule_may_be_opened_by_taking_its_persons_out_of_that_for_individuals(
+    language: str, steps: str, rule: str
+) -> None:
+    intro = {
+        "ru": "2. Физическое лицо, являющееся резидентом обоих Договаривающихся Государств, считается резидентом того "
+        "Государства, гражданином которого оно является.",
+        "ro": "2. Persoana fizică rezidentă a ambelor state contractante se consideră rezidentă doar a statului al cărui "
+        "cetăţean este.",
+    }
+    found = article(intro[language], "3. " + steps, language=language).codes
+    assert (found["entity.rule"], found["entity.scope"], found["entity.only"]) == (rule, "legal_person", "yes")
+    assert found["individual.cascade"] == "nationality"
+
+
+@pytest.mark.parametrize(
+    ("language", "rule", "value"),
+    [
+        ("ru", "оно считается резидентом того Государства, откуда фактически ведутся его дела.", "effective_management"),
+        ("ro", "ea este considerată rezidentă a statului de unde îi sunt conduse în fapt afacerile.", "effective_management"),
+        ("ro", "ea este considerată rezidentă a statului în care se iau în mod efectiv deciziile de conducere.", "effective_management"),
+    ],
+)  # fmt: skip
+def test_plain_words_of_management_are_read(language: str, rule: str, value: str) -> None:
+    dual = {
+        "ru": "3. Если лицо, иное чем физическое лицо, является резидентом обоих Договаривающихся Государств, ",
+        "ro": "3. Când o persoană, alta decât o persoană fizică, este rezidentă a ambelor state contractante, ",
+    }
+    assert article(dual[language] + rule, language=language).codes["entity.rule"] == value
+
+
+@pytest.mark.parametrize(
+    ("language", "rule"),
+    [
+        ("ru", "3. Если постоянное местопребывание в обоих Договаривающихся Государствах имеет лицо, которое не является физическим лицом, принимается, что оно имеет постоянное местопребывание только в том Государстве, по праву которого учреждено."),
+        ("ro", "3. Când o persoană care nu este persoană fizică este rezidentă a ambelor state contractante, ea este considerată rezidentă numai a statului în care a fost constituită."),
+    ],
+)  # fmt: skip
+def test_only_counts_also_behind_a_relative_clause_about_the_person(language: str, rule: str) -> None:
+    assert article(rule, language=language).codes["entity.only"] == "yes"

@@ -30,6 +30,7 @@ from pipeline.interpret.net import net
 from pipeline.interpret.provisions import provisions
 from pipeline.interpret.roles import roles
 from pipeline.interpret.statements import statements
+from pipeline.interpret.twice import contradictions
 from pipeline.interpret.unexplained import unexplained_notes
 from pipeline.model import Clause, Code, Document, Kind, Located, Mention, Note, Reading, Span, Status
 
@@ -94,10 +95,10 @@ def interpret(
             status=Status.NO_RESIDENCE_ARTICLE,
         )
     cut = breaks_off(document, located.clauses, clauses, mentions)
-    parts = leftovers(roles(statements(document, located.clauses, mentions, cut)))
+    parts = contradictions(leftovers(roles(statements(document, located.clauses, mentions, cut))))
     if not cut and stops_short(document, parts):
         cut = True
-        parts = leftovers(roles(statements(document, located.clauses, mentions, cut)))
+        parts = contradictions(leftovers(roles(statements(document, located.clauses, mentions, cut))))
     carried = provisions(located.clauses, parts, cut)
     article = Article(
         document,

@@ -15,6 +15,7 @@ from pipeline.model import Mention, Span
 _NAMED = frozenset({*INDIVIDUAL_TESTS, *ENTITY_TESTS, "available", "article_reference"})
 _DECIDES = frozenset({*INDIVIDUAL_TESTS, *ENTITY_TESTS, "authorities", "agreement", "procedure"})
 # what shows that more than a thing left aside is spoken of
+_OF_THAT = 10  # characters of "of whether," before the comma that ends nothing
 _MORE = frozenset({"both", "neither", "undetermined", "procedure", "benefits"})
 _BEGINS = frozenset({"deemed", "authorities", "agreement", "decides", "turn"})  # where the statement goes on at once
 _REFERS = frozenset({"paragraph_reference", "item_reference", "term_form"})
@@ -34,14 +35,17 @@ def _reach(statement: Statement, opener: Mention) -> Span | None:
     """From the words that leave aside to the first comma behind what they name, or to where the statement goes on."""
     after = [m for m in statement.mentions if m.span.start >= opener.span.start]
     named = next((m for m in after if m.concept in _NAMED), None)
-    if named is None:
+    done = named.span.stop if named else opener.span.stop + _OF_THAT
+    # what nobody knows plays no part where it comes behind a test: "regardless of the form in which he holds it"
+    tested = any(m.concept in _DECIDES for m in statement.mentions if m.span.stop <= opener.span.start)
+    if named is None and not (tested and opener.payload == "whatever"):
         return None
     ends = [
-        *(place for place in (*statement.commas, *statement.closings) if place >= named.span.stop),
+        *(place for place in (*statement.commas, *statement.closings) if place >= done),
         *(m.span.start for m in after if m.concept in _BEGINS and m.span.start >= opener.span.stop),
     ]
     span = Span(opener.span.start, min(ends, default=statement.span.stop))
-    if not span.holds(named.span) or any(m.concept in _MORE and span.holds(m.span) for m in after):
+    if (named and not span.holds(named.span)) or any(m.concept in _MORE and span.holds(m.span) for m in after):
         return None
     return span
 

@@ -173,12 +173,18 @@ def _quantities(piece: Statement, residence: bool = False) -> list[tuple[str, Me
         if mention := piece.first("any"):
             found.append(("neither", mention))
         elif _fact(piece) in ("home", "nationality", "interests", "abode"):
-            found.append(("neither", negated))
+            found.append(("not not" if _is_denied_twice(piece) else "neither", negated))
     if not found and negated and _fact(piece) is None and (_refers_back(piece) or _is_lack(piece, negated)):
         found.append(("neither", negated))
     if not found and (mention := piece.first("earlier")) and negated:
         found.append(("undetermined", negated))
     return found
+
+
+def _is_denied_twice(piece: Statement) -> bool:
+    """Whether a condition denies that something is denied: "if there is no State in which he has not a home"."""
+    first, *rest = piece.all("negation")
+    return any(first.span.stop <= m.span.start < no.span.start for no in rest for m in piece.all("relative"))
 
 
 def _is_lack(piece: Statement, negated: Mention) -> bool:

@@ -242,10 +242,29 @@ def _tie(statement: Statement, context: _Context, dual: bool) -> Role | None:
             return None
         if _turns_to(statement, subject, scope, context):
             context.subject, context.scope = subject, scope
+    elif _takes_out(statement, subject, context):
+        context.subject, context.scope = context.last_subject, context.last_scope = subject, scope
+        return Role(statement, ("entity",), subject, scope)
     else:
         return _own_rule(statement, context, subject, scope) if _continues(statement, context) else None
     context.last_subject, context.last_scope = context.subject, context.scope
     return _tie_role(statement, context, dual)
+
+
+def _takes_out(statement: Statement, subject: str | None, context: _Context) -> bool:
+    """Whether a rule for others is opened: "Paragraph 2 does not apply to companies; these are residents of ..."."""
+    goes_on = context.next is not None and context.next.clause is statement.clause
+    return bool(
+        goes_on
+        and context.next
+        and context.last_subject == "individual"
+        and subject == "entity"
+        and statement.has("paragraph_reference", "individual")
+        and statement.has("excludes")
+        and not statement.has("that_state", "authorities", "agreement", "tax", "sources")
+        and context.next.has("deemed", "authorities", "agreement")
+        and context.next.has(*ENTITY_TESTS, "authorities", "agreement")
+    )
 
 
 def _turns_to(statement: Statement, subject: str | None, scope: str | None, context: _Context) -> bool:

@@ -8,7 +8,7 @@ stand before or after their consequence.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from pipeline.interpret.conditions import CALLED, NOTHING, Before, Found, conditions, unread
@@ -23,12 +23,13 @@ _NEXT = 8  # characters between a negation and its verb: an auxiliary
 # what stands in a relative clause only where it says more than the test
 _MORE = (
     "charity", "concession", "created_by", "days", "exempted", "extent", "income_counts", "investment_vehicle",
-    "limited", "measure", "member", "other_person", "partnership", "pension_fund", "public_body", "same_period",
+    "limited", "measure", "member", "partnership", "pension_fund", "public_body", "same_period",
     "seat_elsewhere", "sources", "taxed_person", "transparent",
 )  # fmt: skip
 _TURNS = (DENIES | EXCEPTS) - {"nor"}  # a "nor" repeats what is denied before it
 # what a "not" belongs to that denies no fact
 _OF_NO_FACT = ("only", "neither", "undetermined", "authorities_fail", "not_individual", "condition", "not_only")
+_SHORT = 12  # characters of "he has it"
 _REACH = 40  # characters between a negation and the fact it denies
 
 
@@ -69,6 +70,8 @@ def steps(statement: Statement, tests: dict[str, str], before: Before = NOTHING)
             [z for z in following if z.kind == "trigger"] if final and not _conditioned(statement, waiting) else []
         )
         step = _step(statement, zone, [*waiting, *trailing], tests, before)
+        if not trailing and not step.tests and (inner := _tested_inside(statement, step, following, tests)):
+            step, trailing = inner, following
         found.append(step)
         before = NOTHING if step.unread else before.after(step.tests)
         waiting, taken = [], trailing
@@ -76,6 +79,18 @@ def steps(statement: Statement, tests: dict[str, str], before: Before = NOTHING)
         bare = _bare(statement, zones, tests)
         return (bare,) if bare else ()
     return tuple(step for step in found if (step.tests or step.authority or step.unread) and not _half_said(step))
+
+
+def _tested_inside(statement: Statement, step: Step, after: list[Zone], tests: dict[str, str]) -> Step | None:
+    """A step whose test stands as a condition in it: "is a resident, if a national of one State, of that State"."""
+    if step.authority or not after or after[0].kind != "trigger":
+        return None
+    inside = statement.within(Span(after[0].start, after[0].stop))
+    read = _tested_before(statement, after, tests, relative=True)
+    only = statement.within(step.span).first("only")
+    back = bool(read) and inside.has("anaphor", "that_state")
+    span = Span(step.span.start, inside.span.stop)
+    return replace(step, span=span, tests=read[:1], only=only, unread=False) if back else None
 
 
 def _half_said(step: Step) -> bool:
@@ -113,7 +128,7 @@ def _strange_conditions(statement: Statement, zones: Iterable[Zone], before: Bef
         start = zone.start
         for said in conditions(statement, [zone], before) if zone.kind == "trigger" else ():
             if (said.value.endswith(("both", "neither")) and statement.says_more(start, said.span.stop)) or any(
-                Span(start, said.span.stop).holds(m.span) for m in statement.all("time_limit", "other_person")
+                Span(start, said.span.stop).holds(m.span) for m in statement.all("time_limit")
             ):
                 found.append(Found("inconclusive", said.span, "interpret>unexplained_condition"))
             start = said.span.stop
@@ -133,6 +148,7 @@ def _step(statement: Statement, zone: Zone, around: Sequence[Zone], tests: dict[
     read = () if zone.authority else _tests(inside, tests)
     if not read and not zone.authority:
         read = _tested_before(statement, [*chosen, *around], tests, relative=inside.has("relative"))
+        read = read or _named_before(statement, inside, tests)
     triggers = conditions(statement, chosen, before)
     if triggers:
         triggers += tuple(
@@ -141,8 +157,9 @@ def _step(statement: Statement, zone: Zone, around: Sequence[Zone], tests: dict[
             if not any(found.span == test.span for test in read)
         )[:1]
     triggers += _strange_conditions(statement, chosen, before)[:1]
-    relative = inside.first("relative")
-    stop = relative.span.start if relative else inside.span.stop
+    named = inside.first("deemed", "that_state")
+    relatives = [m for m in inside.all("relative") if named is None or m.span.stop > named.span.start]
+    stop = relatives[0].span.start if relatives else inside.span.stop
     said = [m.span.stop for m in statement.all(*QUANTS, *tests) if m.span.stop <= inside.span.start]
     only = next((m for m in statement.all("only") if max(said, default=0) <= m.span.start < stop), None)
     if only and only.span.stop <= max(
@@ -323,6 +340,22 @@ def _tested_before(
         if (piece.has("one", "any") or not relative) and not piece.has("negation", "neither", "both", "undetermined"):
             found += [Found(tests[m.concept], piece.span, m.rule) for m in piece.all(*tests)[:1]]
     return tuple(found)
+
+
+def _named_before(statement: Statement, inside: Statement, tests: dict[str, str]) -> tuple[Found, ...]:
+    """A test named before its consequence, which says no more of it: "it is seen where his home is, he being deemed a
+    resident of the State in which he has it"."""
+    relative = inside.first("relative")
+    if relative is None or not inside.has("deemed") or inside.span.stop - relative.span.stop > _SHORT:
+        return ()
+    if any(m.span.start >= relative.span.stop for m in inside.mentions):
+        return ()
+    done = max((max(place.span.stop, both.span.stop) for place, both in duals(statement)), default=statement.span.start)
+    before = statement.within(Span(done, max(done, inside.span.start)))
+    named = before.all(*tests)
+    if len(named) != 1 or before.has(*QUANTS, "negation", "condition"):
+        return ()
+    return (Found(tests[named[0].concept], Span(named[0].span.start, inside.span.stop), named[0].rule),)
 
 
 def _bare(statement: Statement, zones: Sequence[Zone], tests: dict[str, str]) -> Step | None:

@@ -153,6 +153,8 @@ def _marked_zones(statement: Statement, tests: dict[str, str]) -> list[Zone]:
         now = zones[-1]
         if mention.span.start < now.start or (mention.span.start == now.start and len(zones) > 1):
             continue
+        if mention.concept == "circumstance" and _is_deemed(statement, mention, both):
+            continue
         if mention.concept in ("condition", "circumstance"):
             if now.kind == "trigger":
                 at = _tests_begin(statement, Zone("trigger", now.start, mention.span.start), tests)
@@ -201,6 +203,14 @@ def _opens_at(statement: Statement, opener: Mention) -> int:
         return opener.span.start
     leads = (m.span.start for m in statement.all(*_TESTS) if 0 <= opener.span.start - m.span.stop <= 1)
     return next(leads, opener.span.start)
+
+
+def _is_deemed(statement: Statement, being: Mention, both: set[Span]) -> bool:
+    """Whether a participle only serves the verb of a consequence: "the person being deemed a resident of"."""
+    return any(
+        0 <= m.span.start - being.span.stop <= 1 and not any(m.span.holds(span) for span in both)
+        for m in statement.all("deemed")
+    )
 
 
 def _turns(statement: Statement, condition: Mention) -> bool:
