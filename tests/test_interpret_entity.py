@@ -458,3 +458,20 @@ def test_plain_words_of_management_are_read(language: str, rule: str, value: str
 )  # fmt: skip
 def test_only_counts_also_behind_a_relative_clause_about_the_person(language: str, rule: str) -> None:
     assert article(rule, language=language).codes["entity.only"] == "yes"
+
+
+@pytest.mark.parametrize(
+    ("language", "remark"),
+    [
+        ("ru", "(До внесения изменений Протоколом от 12 мая 2012 года пункт 3 гласил: «Лицо, иное чем физическое лицо, считается резидентом того Государства, в котором оно создано.»)"),
+        ("ru", "(Прежняя редакция: «Лицо считается резидентом того Государства, в котором оно создано.»)"),
+        ("ro", "(Înainte de modificarea adusă prin Protocolul din 12 mai 2012, paragraful 3 avea următorul cuprins: „3. O persoană, alta decât o persoană fizică, va fi considerată rezidentă a statului în care a fost constituită.”)"),
+    ],
+)  # fmt: skip
+def test_the_former_wording_in_a_remark_is_no_rule(language: str, remark: str) -> None:
+    rule = {
+        "ru": "оно считается резидентом того Государства, в котором находится место его фактического управления. ",
+        "ro": "ea este considerată rezidentă a statului în care se află locul conducerii sale efective. ",
+    }
+    found = article(DUAL[language] + rule[language] + remark, language=language).codes
+    assert found["entity.rule"] == "effective_management"

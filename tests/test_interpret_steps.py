@@ -362,3 +362,12 @@ def test_conditions_joined_by_and_are_both_read_and_a_time_limit_leaves_one_open
     found = cascade(HOME[language] + ";", condition + abode[language], language=language).codes
     assert found["individual.habitual_abode.trigger"] == trigger
     assert found["individual.cascade"] == "permanent_home > habitual_abode"
+
+
+def test_a_test_named_before_its_consequence_and_one_inside_it_are_tests() -> None:
+    seen = "se cercetează mai întâi unde are locuinţa permanentă, persoana fiind considerată rezidentă exclusiv a statului în care o are."
+    found = cascade(seen, language="ro").codes
+    assert (found["individual.cascade"], found["individual.permanent_home.only"]) == ("permanent_home", "yes")
+    inside = "ea va fi considerată rezidentă, în cazul în care este cetăţean numai al unuia dintre state, a acestui stat."
+    found = cascade(inside, language="ro").codes
+    assert (found["individual.cascade"], found["individual.nationality.only"]) == ("nationality", "no")
