@@ -17,7 +17,7 @@ from pipeline.lexicon.concepts import groups, recogniser, vocabulary
 from pipeline.lexicon.damage import damaged
 from pipeline.lexicon.languages import fold, plain
 from pipeline.lexicon.patterns import BOUNDARY, Sequence, Token
-from pipeline.lexicon.structure import structure
+from pipeline.lexicon.structure import LOST, structure
 from pipeline.lexicon.telling import tell
 from pipeline.lexicon.words import is_known, lemma
 from pipeline.model import CLAUSE_KINDS, Clause, Document, Kind, Located, Mention, Span
@@ -88,8 +88,13 @@ def _damaged_words(document: Document, located: Located) -> Iterable[Mention]:
     own = [clause for clause in located.clauses if clause.kind in CLAUSE_KINDS]
     if not own:
         return
-    base = own[0].span.start
     language = document.treaty.language
+    head = located.article
+    if head is not None:  # a letter of its label or title that was lost
+        for match in re.finditer(rf"\S*{LOST}\S*", head.span.of(document.text)):
+            where = Span(head.span.start + match.start(), head.span.start + match.end())
+            yield Mention("damaged_word", where, head.id, f"damaged_word:{language}:0")
+    base = own[0].span.start
     for start, stop in damaged(document.text[base : own[-1].span.stop], language):
         clause = next((c.id for c in reversed(own) if c.span.start <= base + start), own[0].id)
         yield Mention("damaged_word", Span(base + start, base + stop), clause, f"damaged_word:{language}:0")

@@ -364,3 +364,38 @@ def test_notes_at_the_foot_of_a_page_are_lifted_out_with_it_and_the_sentence_goe
 def test_a_list_under_a_ruled_line_in_the_midst_of_a_page_is_no_footnote() -> None:
     text = "Статья 4\nРезидент\n\n1. Лица:\n__________\n1) первые лица;\n2) вторые лица.\n\n2. Прочее.\n"
     assert "1) первые лица;" in cleaned(text).text
+
+
+BODY = (
+    "1. Для целей настоящего Соглашения термин «резидент» означает любое лицо, которое подлежит налогообложению.\n"
+    "2. Если физическое лицо является резидентом обоих Государств, оно считается резидентом того из них, где живёт."
+)
+
+
+@pytest.mark.parametrize("parting", ["\n", "\n\n"])
+def test_a_lone_number_at_the_end_of_a_text_is_a_page_number(parting: str) -> None:
+    document = cleaned(f"Статья 4\nРезидент\n{BODY}{parting}4")
+    assert document.text.endswith("живёт.") and kinds(document) == ["page_marker"]
+
+
+def test_a_number_at_the_end_that_counts_on_is_the_label_of_a_paragraph_that_breaks_off() -> None:
+    bare = BODY.replace("1. ", "1 ").replace("2. ", "2 ")
+    assert cleaned(f"Статья 4\nРезидент\n{bare}\n3").text.endswith("\n3")
+
+
+def test_a_head_inside_a_broken_word_is_lifted_though_it_comes_once() -> None:
+    text = f"Статья 4\n{BODY}\n3. Оно имеет посто-\n\nСОБРАНИЕ АКТОВ                   Том VII\n- 143 -\n\nянное жилище."
+    document = cleaned(text)
+    assert document.text.endswith("3. Оно имеет постоянное жилище.")
+    assert {"running_head", "page_marker"} <= set(kinds(document))
+
+
+@pytest.mark.parametrize("heading", ["Статья 5\nПостоянное представительство", "СТАТЬЯ 5. ПРЕДСТАВИТЕЛЬСТВО"])
+def test_a_heading_after_words_that_break_off_stays_apart(heading: str) -> None:
+    text = f"Статья 4\nРезидент\n{BODY.rsplit(',', 1)[0]}, в\n{heading}\n1. Термин означает место деятельности."
+    assert f", в\n{heading}\n" in cleaned(text).text
+
+
+def test_a_reference_that_is_wrapped_goes_on() -> None:
+    text = f"Статья 4\nРезидент\n{BODY}\n3. Налоги взимаются там, где это названо в\nСтатья 5 настоящего Соглашения."
+    assert "названо в Статья 5 настоящего" in cleaned(text).text

@@ -202,6 +202,30 @@ def test_headings_of_every_layout(head: str, label: str | None, title: str | Non
     assert ids(text) == WHOLE
 
 
+@pytest.mark.parametrize("label", ["4a", "4а", "4B", "4.1"])
+@pytest.mark.parametrize("layout", ["Статья {}\nРезидент", "Статья {}. Резидент", "СТАТЬЯ {}\nРЕЗИДЕНТ"])
+def test_a_number_with_a_letter_or_a_second_number_is_the_label_of_an_article(label: str, layout: str) -> None:
+    text = article(head=layout.format(label) + "\n\n")
+    assert ids(text) == WHOLE
+    assert [each and each.lower() for each in heading(text)] == [label.lower(), "резидент"]
+
+
+def test_a_number_behind_that_of_an_article_is_its_first_paragraph_before_a_sentence_or_paragraph_two() -> None:
+    assert heading(f"Статья 4.1. {DEFINITION}\n2. {ENTITY}") == ("4", None)
+    assert ids(f"Статья 4.1. {DEFINITION}\n2. {ENTITY}") == ["1", "2"]
+
+
+def test_an_article_whose_number_was_lost_has_a_title_and_no_label() -> None:
+    text = article(head="Статья \ufffd\nРезидент\n\n")
+    assert heading(text) == (None, "Резидент") and ids(text) == WHOLE
+
+
+def test_an_article_begins_after_one_that_breaks_off_in_mid_sentence() -> None:
+    text = f"{article()[:-1]}, в\nСтатья 5\nПостоянное представительство\n1. Термин означает место деятельности."
+    _, clauses, _ = located(text)
+    assert [each.label for each in clauses if each.kind is Kind.ARTICLE] == ["4", "5"]
+
+
 def test_a_text_without_a_heading_has_an_article_of_no_length_before_its_first_clause() -> None:
     document = cleaned(article(head="Сайт www.example.org\n\n"))
     first = next(clause for clause in segment(document) if clause.kind is Kind.ARTICLE)

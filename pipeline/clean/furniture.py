@@ -28,6 +28,7 @@ _LETTERS = re.compile(r"[^\W\d_]+")  # and a few numbers that are no digits
 # what a browser prints above and below each page: an address, the day and the hour of printing
 _ADDRESS = r"(?:https?|file)://\S*"
 _STAMP = r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s+\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?"
+_DIGITS = re.compile(r"\d+")
 _BARE = re.compile(r"[\[(]?(?P<n>\d{1,4})[\])]?$")
 
 
@@ -191,6 +192,8 @@ def _is_page(
     heading = structure(language).heading.fullmatch(before.low) if before is not None else None
     if heading is not None and heading["number"] is None:
         return False  # the number of a heading
+    if after is None and before is not None and before.ends and not _counts_on(lines, number):
+        return True
     if any(near is not None and (_key(near) in heads or _patterns().gazette.match(near.low))
            for near in (before, after)):
         return True
@@ -202,6 +205,12 @@ def _is_page(
     if above and centred and after is not None and _key(after) in again:
         return True
     return apart and (centred or (before is not None and after is not None))
+
+
+def _counts_on(lines: list[Line], number: int) -> bool:
+    """Whether a bare number may be a paragraph's that breaks off: the paragraph before has a bare number, too."""
+    value = int(_DIGITS.findall(lines[number].low)[0])
+    return any(re.match(rf"{value - 1} [^\W\d_]", line.low) for line in lines[:number])
 
 
 def _cuts(lines: list[Line], number: int, found: Container[int]) -> bool:
@@ -290,15 +299,27 @@ def _set_apart(lines: list[Line], number: int) -> bool:
 
 
 def _lone_heads(lines: list[Line], numbers: set[int], language: str) -> set[int]:
-    """Lines beside a page number that come once: those that name a gazette."""
+    """Lines beside a page number that come once: those that name a gazette, or stand inside a broken word."""
     gazette = _patterns().gazette
     return {
         near
         for number in numbers
         for near in (number - 1, number + 1)
         if 0 <= near < len(lines) and near not in numbers and len(lines[near].text) <= 120
-        and gazette.match(lines[near].low) and not lines[near].ends
+        and not lines[near].ends and (gazette.match(lines[near].low) or _in_word(lines, near, numbers))
     }
+
+
+def _in_word(lines: list[Line], number: int, numbers: set[int]) -> bool:
+    """Whether a line parts the halves of a word that a hyphen breaks, which nothing of the text can."""
+    before, after = number - 1, number + 1
+    while before in numbers:
+        before -= 1
+    while after in numbers:
+        after += 1
+    if before < 0 or after >= len(lines) or lines[number].label or lines[number].starts_low:
+        return False
+    return lines[before].broken_word and lines[after].starts_low
 
 
 def _page_starts(draft: Draft, lines: list[Line], numbers: dict[int, str], lifted: set[int]) -> list[PageStart]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from itertools import pairwise
 
 from pipeline.clean.draft import Draft, Edit, edited
 from pipeline.lexicon.lines import Line, Wrapping, lines_of
@@ -30,13 +29,14 @@ def whole_paragraphs(
     lines = lines_of(draft.text, language)
     edits = []
     inside = False  # whether a line was joined to the one before it
-    for before, after in pairwise(line for line in lines if not line.blank):
+    full = [line for line in lines if not line.blank]
+    for before, after, following in zip(full, full[1:], [*full[2:], None], strict=False):
         apart = before.stop < after.start
         if wrapping is not None and wrapping.double:
             apart = draft.text.count("\n", before.stop, after.start) > 1
         elif wrapping is None and whole:
             apart = apart or _begins(draft, after.start, whole)
-        pair = _Pair(before, after, apart, inside or bool(before.label or before.starts_low), wrapping)
+        pair = _Pair(before, after, following, apart, inside or bool(before.label or before.starts_low), wrapping)
         inside = bool(joined and _begins(draft, after.first, joined)) or _joins(pair, structure(language))
         if inside:
             edits.append(Edit(before.last, after.first, " "))
@@ -55,6 +55,7 @@ class _Pair:
 
     before: Line
     after: Line
+    following: Line | None  # the line after them
     apart: bool  # as by an empty line
     inside: bool  # the first is no title: it goes on with a paragraph, or begins with a label
     wrapping: Wrapping | None
@@ -76,7 +77,7 @@ def _joins(pair: _Pair, shape: Structure) -> bool:
         return False
     if before.broken_word and not after.label and (after.starts_low or (before.capitals and after.capitals)):
         return True
-    goes_on = shape.must_go_on(before.low) and not before.capitals
+    goes_on = shape.must_go_on(before.low) and not before.capitals and not _is_new_article(pair, shape)
     if not (goes_on and not pair.apart) and _apart_by_kind(before, after, shape):
         return _is_rest_of_title(pair, shape)
     if before.broken_word:
@@ -98,6 +99,19 @@ def _joins(pair: _Pair, shape: Structure) -> bool:
         return len(before.text) >= 20 or goes_on
     # only a line of running text is sure to have no title in it, which may be of any length
     return pair.fills(0.7 if pair.inside else 0.88) or (goes_on and pair.long)
+
+
+def _is_new_article(pair: _Pair, shape: Structure) -> bool:
+    """Whether an article begins although the sentence before it has broken off: its heading is in capitals, or alone on
+    its line, with a title below it."""
+    after, following = pair.after, pair.following
+    match = shape.heading.match(after.low)
+    if match is None or match["number"] is None or not after.text[:1].isupper():
+        return False
+    if after.capitals and match.end() < len(after.low):
+        return True
+    titled = following is not None and following.text[:1].isupper() and not following.label and not following.ends
+    return match.end() == len(after.low) and titled
 
 
 def _is_rest_of_title(pair: _Pair, shape: Structure) -> bool:

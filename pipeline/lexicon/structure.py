@@ -12,6 +12,7 @@ from pipeline.lexicon.languages import language_data
 
 # Roman numbers, also with the Cyrillic letters that look like their signs (dotted i, kha, u for v)
 ROMAN = "[ivxl\u0456\u0445\u0443]{1,7}"
+LOST = "\ufffd"  # stands for a character that was lost
 _LAST = 80  # characters at a line's end in which its last word stands
 _LATIN = str.maketrans("\u0456\u0445\u0443\u0417\u0437\u041e\u043e", "ixv33" + "00")
 
@@ -52,8 +53,8 @@ def structure(language: str) -> Structure:
     ordinals = "|".join(table["ordinals"])
     # what an article put in later has behind its number: "4 bis", "4-1", a raised 1
     later = rf"(?:\s?[-\u2013]?\s?(?:{'|'.join(table['later'])})\b"
-    later += r"|[\u00b9\u00b2\u00b3\u2070-\u2079]+(?!\))|\^\d+|-\d+\b)"
-    number = rf"(?:\d{{1,3}}{later}?|(?:{ROMAN}|[\u0437\u043e])(?![^\W_])|(?:{ordinals})\b)"
+    later += r"|[\u00b9\u00b2\u00b3\u2070-\u2079]+(?!\))|\^\d+|-\d+\b|[^\W\d_](?![^\W_]))"
+    number = rf"(?:\d{{1,3}}{later}?|(?:{ROMAN}|[\u0437\u043e])(?![^\W_])|(?:{ordinals})\b|{LOST}{{1,3}}(?!\w))"
     heading = rf"(?P<word>{words})[ \t]*(?:\u2116|nr\.?)?[ \t]*\(?(?P<number>{number})?"
     noun, joint = table["reference_noun"], table["conjunction"]
     # a noun, perhaps labels already referred to ("a), b) and"), then the place of the label in question

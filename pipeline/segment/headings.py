@@ -5,17 +5,20 @@ A line of a table of contents is no heading, nor is a reference at the head of a
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.lexicon.lines import Line
-from pipeline.lexicon.structure import Structure, arabic, printed_number
+from pipeline.lexicon.structure import LOST, Structure, arabic, printed_number
 from pipeline.model import Span
 from pipeline.segment.contents import contents_lines
 from pipeline.segment.labels import marker_at
 from pipeline.segment.titles import SEPARATORS, Heading, Titles
 
+_DECIMAL = re.compile(r"\.(\d{1,2})(?!\d)\.?(?=\s|$)")
+_TITLE = 120  # letters of a title on its heading's line
 _BEFORE = "\"'\u00ab\u201e\u201c([+* "  # what may stand before a heading
 
 
@@ -57,7 +60,7 @@ class Headings:
         for place, line in enumerate(self.lines):
             if line.start < done:
                 continue
-            heading = self._at_line(place, line)
+            heading = self._at_line(place, line, found[-1].value if found else None)
             if heading is not None:
                 found.append(heading)
                 done = heading.stop
@@ -66,7 +69,7 @@ class Headings:
                 found += inside
         return found
 
-    def _at_line(self, place: int, line: Line) -> Heading | None:
+    def _at_line(self, place: int, line: Line, last: int | None) -> Heading | None:
         begin = line.first + len(line.text) - len(line.text.lstrip(_BEFORE))
         match = self.shape.heading.match(self.low, begin, line.last)
         if match is None:
@@ -83,9 +86,27 @@ class Headings:
         glued = rest[:1].isalpha()
         if not glued and self._is_reference(rest, bare, line):
             return None
-        if place and not self.lines[place - 1].ends and self._reference_before(place):
+        end = self._decimal(place, line, end)
+        label = printed_number(self.text[match.start("number") : end].strip())
+        next_one = last is not None and arabic(label) == last + 1
+        alone = not bare or line.capitals
+        if place and not self.lines[place - 1].ends and self._reference_before(place, next_one and alone):
             return None
-        return self.titles.with_title(place, line, printed_number(self.text[match.start("number") : end].strip()), end)
+        return self.titles.with_title(place, line, None if LOST in label else label, end)
+
+    def _decimal(self, place: int, line: Line, end: int) -> int:
+        """Where an article's number ends that has a second one behind a full stop: "4.1", with nothing but a title
+        after it. Before a sentence, or paragraph 2, that one is the number of paragraph 1."""
+        match = _DECIMAL.match(self.text, end, line.last)
+        if match is None or not self.text[end - 1].isdecimal():
+            return end
+        rest = self.text[match.end() : line.last].strip()
+        following = self.lines[place + 1] if place + 1 < len(self.lines) else None
+        marker = following and marker_at(self.text, self.low, following.first, True)
+        if marker and marker.number == int(match[1]) + 1:
+            return end
+        titled = rest[:1].isupper() and len(rest) <= _TITLE and not rest.endswith((".", ";", ":"))
+        return match.end(1) if not rest or titled else end
 
     def _is_reference(self, rest: str, bare: str, line: Line) -> bool:
         if rest.lstrip()[:1] in set(",;)") and rest.strip() != ")":
@@ -96,11 +117,17 @@ class Headings:
         short = len(bare) < 60 and not line.ends
         return bool(self.shape.goes_on.match(bare)) or not short
 
-    def _reference_before(self, place: int) -> bool:
+    def _reference_before(self, place: int, next_one: bool) -> bool:
+        """Whether the line before wants what stands here, so that it is no heading. Where it is the next article's
+        number, in capitals or alone on its line before a title, the text before it has broken off."""
         before = self.lines[place - 1]
         if before.capitals:
             return False
         refers = self.shape.reference.search(before.low[-60:] + " ")
+        after = self.lines[place + 1] if place + 1 < len(self.lines) else None
+        titled = after is not None and after.text[0].isupper() and self.titles.title_like(after)
+        if next_one and (titled or self.lines[place].capitals):
+            return False
         return refers is not None or self.shape.must_go_on(before.low)
 
     def _lone_word(self, place: int, line: Line, end: int) -> Heading | None:
