@@ -384,7 +384,7 @@ def test_a_number_at_the_end_that_counts_on_is_the_label_of_a_paragraph_that_bre
 
 
 def test_a_head_inside_a_broken_word_is_lifted_though_it_comes_once() -> None:
-    text = f"Статья 4\n{BODY}\n3. Оно имеет посто-\n\nСОБРАНИЕ АКТОВ                   Том VII\n- 143 -\n\nянное жилище."
+    text = f"Статья 4\n{BODY}\n3. Оно имеет посто-\n\nСОБРАНИЕ АКТОВ           Том VII\n- 143 -\n\nянное жилище."
     document = cleaned(text)
     assert document.text.endswith("3. Оно имеет постоянное жилище.")
     assert {"running_head", "page_marker"} <= set(kinds(document))

@@ -178,8 +178,8 @@ class _Page:
             self._repairs = [replace(repair, start=0) for block in found for repair in block.repairs]
             return
         self._repairs = []
-        found = before(found[full[0] : full[-1] + 1], _repairs_of(found[: full[0]]))
-        found = after(found, _repairs_of(found[full[-1] + 1 :]))
+        first, stop = full[0], full[-1] + 1
+        found = after(before(found[first:stop], _repairs_of(found[:first])), _repairs_of(found[stop:]))
         label = self._label(found[0].text)
         self.blocks.append(replace(found[0], label=label, style=self._kind))
         self.blocks += found[1:]

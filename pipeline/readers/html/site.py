@@ -16,9 +16,9 @@ from pipeline.readers.html.styles import Styles
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
-_NO_TEXT = ("script", "style", "head", "noscript", "template", "iframe", "frame", "object", "embed", "applet", "svg",
-            "canvas", "video", "audio", "select", "datalist", "button", "textarea", "input", "map", "title", "rp",
-            "rt")  # fmt: skip
+_NO_TEXT = ("script", "style", "head", "template", "iframe", "frame", "embed", "canvas", "video", "audio", "input",
+            "map", "title")  # fmt: skip
+_BESIDE = ("noscript", "object", "applet", "svg", "select", "datalist", "button", "textarea", "rp", "rt")
 _ROLES = {"navigation", "banner", "contentinfo", "search", "complementary", "dialog", "alertdialog", "menu", "menubar",
           "toolbar", "tablist", "alert"}  # fmt: skip
 _NAMES = {"cookie", "cookies", "consent", "gdpr", "banner", "banners", "advert", "advertisement", "breadcrumb",
@@ -59,10 +59,14 @@ def without_site(root: HtmlElement, styles: Styles) -> dict[HtmlElement, Repair]
     from lxml import etree
 
     etree.strip_elements(root, *_NO_TEXT, with_tail=False)
-    letters = _counted(root)
-    whole = max(letters[root].plain, 1)
     repairs: dict[HtmlElement, Repair] = {}
     gone: set[HtmlElement] = set()
+    for element in list(root.iter(*_BESIDE)):  # which say nothing of how much the page holds
+        if element.getparent() not in gone:
+            _leave_out(element, "left_out_navigation", repairs)
+        gone.add(element)
+    letters = _counted(root)
+    whole = max(letters[root].plain, 1)
     for element in list(root.iter()):
         if element is root or element.tag == "body" or not isinstance(element.tag, str):
             continue
@@ -75,12 +79,17 @@ def without_site(root: HtmlElement, styles: Styles) -> dict[HtmlElement, Repair]
         kind = _kind(element, found, styles)
         if kind:
             gone.add(element)
-            text = " ".join("".join(str(each) for each in element.itertext()).split())
-            if text:
-                repairs[_put_for(element)] = Repair(kind, text, "", None, 0)
-            else:
-                element.drop_tree()
+            _leave_out(element, kind, repairs)
     return repairs
+
+
+def _leave_out(element: HtmlElement, kind: str, repairs: dict[HtmlElement, Repair]) -> None:
+    """Takes an element out of the tree; what can be read in it becomes a repair."""
+    text = " ".join("".join(str(each) for each in element.itertext()).split())
+    if text:
+        repairs[_put_for(element)] = Repair(kind, text, "", None, 0)
+    else:
+        element.drop_tree()
 
 
 def _put_for(element: HtmlElement) -> HtmlElement:

@@ -155,12 +155,17 @@ class _Document:
             kind = name(element)
             if kind == "table:table-row":
                 yield [
-                    Cell(tuple(self.blocks(cell)) if name(cell) == "table:table-cell" else ())  # else covered by one
+                    Cell(tuple(self.blocks(cell)) if name(cell) == "table:table-cell" else self._covered(cell))
                     for cell in element
                     if name(cell) in ("table:table-cell", "table:covered-table-cell")
                 ]
             elif kind in _THROUGH:
                 yield from self._rows(element)
+
+    def _covered(self, cell: _Element) -> tuple[Block, ...]:
+        """A cell that another one covers: what it holds is not shown."""
+        self._left_out("hidden_text", " ".join("".join(map(str, cell.itertext())).split()))
+        return ()
 
     # -- lists ---------------------------------------------------------------------------------------------------
 
