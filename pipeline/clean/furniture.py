@@ -192,7 +192,7 @@ def _is_page(
     heading = structure(language).heading.fullmatch(before.low) if before is not None else None
     if heading is not None and heading["number"] is None:
         return False  # the number of a heading
-    if after is None and before is not None and before.ends and not _counts_on(lines, number):
+    if after is None and before is not None and before.ends and not _label_counts_on(lines, number):
         return True
     if any(near is not None and (_key(near) in heads or _patterns().gazette.match(near.low))
            for near in (before, after)):
@@ -207,7 +207,7 @@ def _is_page(
     return apart and (centred or (before is not None and after is not None))
 
 
-def _counts_on(lines: list[Line], number: int) -> bool:
+def _label_counts_on(lines: list[Line], number: int) -> bool:
     """Whether a bare number may be a paragraph's that breaks off: the paragraph before has a bare number, too."""
     value = int(_DIGITS.findall(lines[number].low)[0])
     return any(re.match(rf"{value - 1} [^\W\d_]", line.low) for line in lines[:number])
