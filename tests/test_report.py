@@ -273,6 +273,26 @@ def test_texts_that_are_no_versions_have_no_section_of_versions(report: Page) ->
     assert "versions" not in report.values("id")
 
 
+def test_a_row_says_why_a_text_has_no_clause_there(tmp_path: Path) -> None:
+    whole = [("1", ("resident_definition",), "1. x"), ("2", ("entity",), "2. y")]
+    made = page(corpus(reading("a", whole), reading("b", whole[:1]),
+                       reading("c", whole[:1], status=Status.TRUNCATED, notes=["text_truncated"])), tmp_path)
+    rows = made.text()[made.text().index("Clauses side by side", 800):]
+    assert rows.count("no such clause") == 1
+    assert rows.count("not available: the text breaks off before") == 1
+
+
+def test_cases_that_were_not_computed_are_not_said_to_be_none(tmp_path: Path) -> None:
+    known = {"individual.cascade": "permanent_home > mutual_agreement",
+             "individual.mutual_agreement.trigger": "home_in_both; home_in_neither"}
+    cut = known | {"individual.cascade": "permanent_home > not_available"}
+    text = page(corpus(reading("a", codes=known), reading("b", codes=cut), reading("c", codes={
+        "individual.cascade": "not_available"})), tmp_path).text()
+    assert "c Not computed: the tests are not available in the source. 192 cases" in text
+    assert "b Not computed where the tests up to the permanent home do not decide" in text
+    assert "None." not in text
+
+
 def test_each_finding_says_which_texts_cannot_tell(tmp_path: Path, report: Page) -> None:
     assert report.text().count("What a finding speaks of was read in every text, unless it says otherwise.") == 1
     whole = {"individual.cascade": "permanent_home > mutual_agreement", "partnership.clause": "excluded"}

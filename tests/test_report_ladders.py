@@ -10,7 +10,7 @@ import pytest
 
 from pipeline.codebook import codebook
 from pipeline.explain.words import languages, words_in
-from pipeline.writers.html.ladders import RIGHT, WIDE, Column, entity_ladders, individual_ladders
+from pipeline.writers.html.ladders import RIGHT, WIDE, Column, alike, entity_ladders, individual_ladders
 from pipeline.writers.html.lines import width, wrap
 
 TEXT = re.compile(r'<text class="([^"]*)" x="(\d+)" y="(\d+)">([^<]*)</text>')
@@ -109,3 +109,50 @@ def test_lines_are_parted_at_spaces_and_lose_no_word() -> None:
     assert wrap("effective management of it", 80, 13, bold=True) == ["effective", "management", "of it"]
     assert wrap("unbreakable", 10, 12) == ["unbreakable"]
     assert wrap("", 10, 12) == []
+
+
+UNCLEAR = {"individual.cascade": "inconclusive", "individual.permanent_home": "present",
+           "individual.permanent_home.trigger": "always", "individual.vital_interests": "inconclusive",
+           "individual.habitual_abode": "present", "individual.habitual_abode.trigger": "home_in_neither",
+           "individual.nationality": "not_available", "individual.mutual_agreement": "absent",
+           "entity.rule": "inconclusive"}
+
+
+def test_a_test_that_is_inconclusive_or_not_available_is_never_drawn_as_one_that_there_is_not() -> None:
+    base = Column("model", MODEL | {"individual.nationality": "present"}, {})
+    svg = individual_ladders([Column("a", UNCLEAR, {}), base], words_in("en"), base)[0]
+    said = " ".join(re.sub("<[^>]*>", " ", svg).split())
+    assert "vital interests: said, but inconclusive" in said and "nationality: not available" in said
+    assert said.count("no such test") == 1
+    assert svg.count('<rect class="unsure"') == 1 and svg.count('<rect class="rung"') == 2
+    for test in ("vital_interests", "nationality", "permanent_home"):
+        assert f'class="step other" data-step="{test}' not in svg
+
+
+def test_where_the_order_is_not_known_each_test_still_says_when_it_is_reached() -> None:
+    svg = individual_ladders([Column("a", UNCLEAR, {})], words_in("en"))[0]
+    assert "home in neither" in re.sub("<[^>]*>", "", svg) and "marker-end" not in svg
+
+
+def test_nothing_differs_from_a_baseline_that_is_itself_inconclusive() -> None:
+    base = Column("b", UNCLEAR, {})
+    svg = individual_ladders([Column("a", MODEL, {}), base], words_in("en"), base)[0]
+    assert 'other" data-step="vital_interests' not in svg
+
+
+def test_an_inconclusive_rule_for_other_persons_is_not_drawn_as_no_rule() -> None:
+    base = Column("b", {"entity.rule": "effective_management", "entity.only": "yes"}, {})
+    unclear, none, model = entity_ladders(
+        [Column("a", UNCLEAR, {}), Column("c", {"entity.rule": "absent"}, {}), base], words_in("en"), base)
+    assert "said, but inconclusive" in unclear and "no rule" not in unclear and 'class="unsure"' in unclear
+    assert "no rule" in none
+    compared = entity_ladders([base], words_in("en"), Column("a", UNCLEAR, {}))[0]
+    assert "step other" not in compared and "step other" not in model
+
+
+@pytest.mark.parametrize(("one", "other", "same"), [
+    ("settle|25", "settle|inconclusive", True), ("settle|25", "endeavour|inconclusive", False),
+    ("inconclusive", "", True), ("present", "", False), ("home_in_both; inconclusive", "home_in_neither", True),
+])
+def test_parts_are_compared_as_far_as_they_are_known(one: str, other: str, same: bool) -> None:
+    assert alike(one, other) is same and alike(other, one) is same

@@ -139,10 +139,24 @@ def test_inconclusive_points_notes_and_texts_that_break_off_are_warned_of(tmp_pa
     two = reading("b", [("1", ("scope",), "1. Слова")], status=Status.TRUNCATED)
     said = below(opened(replace(corpus(one, two), messages=("review.toml, line 3: stale",)), tmp_path),
                  "What to be careful about")
-    assert any(line.startswith("a: Partnerships, trusts and groups is inconclusive") for line in said)
+    assert any(line.startswith("a: Partnerships, trusts and groups: inconclusive;") for line in said)
     assert any(line.startswith("a: Paragraph 1: the numbering skips") for line in said)
     assert any(line.startswith("b: The text breaks off") for line in said)
     assert "review.toml, line 3: stale" in said
+
+
+def test_tests_that_are_inconclusive_are_no_dash_and_their_cases_not_none(tmp_path: Path) -> None:
+    unclear = {"individual.cascade": "inconclusive", "individual.permanent_home": "present",
+               "individual.permanent_home.trigger": "always", "individual.nationality": "inconclusive"}
+    known = {"individual.cascade": "permanent_home > mutual_agreement",
+             "individual.mutual_agreement.trigger": "home_in_both; home_in_neither"}
+    made = opened(corpus(reading("a", codes=unclear), reading("b", codes=known)), tmp_path)
+    table = next(table for table in made.tables if table.cell(0, 0).text == "Test")
+    rows = {row.cells[0].text: [cell.text for cell in row.cells[1:]] for row in table.rows}
+    assert rows["nationality"][0] == "said, but inconclusive" and rows["nationality"][1] == "–"
+    assert rows["permanent home"][0].startswith("its place is not known")
+    said = below(made, "Cases that a text leaves open")
+    assert "a: Not computed: the order of the tests is inconclusive. 192 cases" in said and "None." not in said
 
 
 def test_a_corrected_value_says_what_the_program_had_found(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ and "unknown"; "" stands for the State that a test's fact names.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE
 from pipeline.explain.finding import places
@@ -53,6 +53,27 @@ def _authorities(text: Text, words: Words) -> str:
     return words.gettext("the competent authorities under Article {number}, who need only endeavour to agree",
                          number=article) if endeavour else words.gettext(
         "the competent authorities under Article {number}", number=article)
+
+
+def unknown_sentence(cascade: str, triggers: Mapping[str, str], test: str | None, words: Words) -> str:
+    """Why what becomes of some cases was not computed. ``test``: where it ends, the last one asked or the one of which
+    it is not known when it is reached."""
+    trigger = triggers.get(test or "", "")
+    if test and INCONCLUSIVE in trigger.split("; "):
+        return words.gettext("Not computed where it turns on {test}: when it is reached is inconclusive.",
+                             test=of_test(test, words))
+    if test and NOT_AVAILABLE in trigger.split("; "):
+        return words.gettext("Not computed where it turns on {test}: when it is reached is not available in the "
+                             "source.", test=of_test(test, words))
+    unclear = INCONCLUSIVE in cascade.split(" > ")
+    if test and unclear:
+        return words.gettext("Not computed where the tests up to {test} do not decide: the order of the tests after it "
+                             "is inconclusive.", test=of_test(test, words))
+    if test:
+        return words.gettext("Not computed where the tests up to {test} do not decide: what follows is not available "
+                             "in the source.", test=of_test(test, words))
+    return words.gettext("Not computed: the order of the tests is inconclusive.") if unclear else words.gettext(
+        "Not computed: the tests are not available in the source.")
 
 
 def facts_sentence(facts: Facts, words: Words) -> str:

@@ -28,6 +28,7 @@ LANE_STEP = 7
 NAME, SMALL = 13, 12  # sizes of letters: of the name in a box, of all else
 AUTHORITIES = "mutual_agreement"
 ONLY = {"yes": "only e", "no": "lack e"}  # how the word is drawn
+UNCLEAR = frozenset({INCONCLUSIVE, NOT_AVAILABLE})  # neither there nor absent: never another thing than the baseline's
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,13 @@ class Column:
         found = codebook().feature(feature).elements(self.value(feature))
         return [one for one in found if one not in (ABSENT, NOT_AVAILABLE, INCONCLUSIVE)]
 
+    @property
+    def tests(self) -> list[str]:
+        """The individual's tests in their order; those of which the order is not known, after the others."""
+        ordered = self.elements("individual.cascade")
+        return [*ordered, *(test for test in codebook().tests if test not in ordered
+                            and self.value(f"individual.{test}") == "present")]
+
 
 @dataclass(frozen=True, slots=True)
 class _Step:
@@ -54,6 +62,7 @@ class _Step:
     target: str
     lane: bool
     lines: tuple[tuple[Piece, ...], ...]
+    ordered: bool = True  # else its words stand alone: what is before the test is not known
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +120,8 @@ def _gone(
     for test in codebook().tests:
         feature = f"individual.{test}.trigger"
         others = {one.value(feature) for one in (*columns, *([base] if base else ()))
-                  if test in one.elements("individual.cascade")}
-        here = test in column.elements("individual.cascade")
+                  if test in one.tests}
+        here = test in column.tests
         found[test] = {other: lines for other in sorted(others) if here and (
             lines := missing(column.value(feature), other, RIGHT - WORDS, SMALL, words))}
     return found
@@ -132,6 +141,9 @@ def _steps(column: Column, words: Words) -> list[_Step]:
         for source, triggers in by_source.items():
             lines = own([one for one in triggers if one], RIGHT - WORDS, SMALL, words)
             steps.append(_Step(source, test, _in_lane(source, test, cascade, model), lines))
+    for test in column.tests[len(cascade):]:
+        triggers = [one for one in column.elements(f"individual.{test}.trigger") if one != "always"]
+        steps.append(_Step(None, test, False, own(triggers, RIGHT - WORDS, SMALL, words), ordered=False))
     return steps
 
 
@@ -166,7 +178,8 @@ def _individual(
             lanes += 1
         else:
             start = rows[step.source].stop if step.source else row.start + 2
-            drawn.append(drawing.line(f"M{ARROW} {start}V{row.top}", arrow=True))
+            if step.ordered:
+                drawn.append(drawing.line(f"M{ARROW} {start}V{row.top}", arrow=True))
             drawn.append(_pieces(step, WORDS, y, "t c", column, base))
         written[step.target] = written.get(step.target, 0) + LINE * len(step.lines)
     for test, drawn in ways.items():
@@ -178,7 +191,8 @@ def _individual(
 
 def _pieces(step: _Step, x: int, y: int, kind: str, column: Column, base: Column | None) -> Markup:
     """The conditions of a way in lines; each can be marked alone where only it differs."""
-    theirs = base.elements(f"individual.{step.target}.trigger") if base else None
+    feature = f"individual.{step.target}.trigger"
+    theirs = base.elements(feature) if base and not _unclear(base.value(feature)) else None
     lines = []
     for place, line in enumerate(step.lines):
         inside = Markup("").join(
@@ -208,9 +222,10 @@ def _lane(
 
 
 def values(column: Column) -> dict[str, str]:
-    """What is drawn, part by part: parts with equal values look alike. What is missing is left out."""
-    found = {}
-    for test in column.elements("individual.cascade"):
+    """What is drawn, part by part: parts with equal values look alike. What is missing is left out; what is
+    inconclusive or not available is not missing."""
+    found = _unclear_parts(column)
+    for test in column.tests:
         found[test] = "present"
         if turned := _turned(column, test):
             found[f"{test}.place"] = "|".join(turned)
@@ -235,9 +250,32 @@ def values(column: Column) -> dict[str, str]:
 def _turned(column: Column, test: str) -> list[str]:
     """The tests that stand on the other side of a test than in the order of the models."""
     cascade, model = column.elements("individual.cascade"), codebook().tests
+    if test not in cascade:
+        return []
     here, there = cascade.index(test), model.index(test)
     return sorted(one for place, one in enumerate(cascade) if (place < here) != (model.index(one) < there)
                   and one != test)
+
+
+def _unclear_parts(column: Column) -> dict[str, str]:
+    """The parts of which it is not known whether they are there, all that belongs to them included."""
+    found: dict[str, str] = {}
+    tests, order = codebook().tests, column.value("individual.cascade")
+    unknown_order = [one for one in codebook().feature("individual.cascade").elements(order) if one in UNCLEAR]
+    for test in tests:
+        said = column.value(f"individual.{test}")
+        if said in UNCLEAR:
+            found |= dict.fromkeys((test, f"{test}.place", f"{test}.trigger", f"{test}.only", f"{test}.duty"), said)
+        elif unknown_order:
+            found[f"{test}.place"] = unknown_order[0]
+    rule = [one for one in codebook().feature("entity.rule").elements(column.value("entity.rule")) if one in UNCLEAR]
+    if rule:
+        possible = [value.id for value in codebook().feature("entity.rule").values]
+        found |= {f"entity.{test}": rule[0] for test in possible} | dict.fromkeys(
+            ("entity.duty", "entity.only", "entity.scope"), rule[0])
+    if column.value("entity.benefits_denied") in UNCLEAR:
+        found["entity.benefits"] = column.value("entity.benefits_denied")
+    return found
 
 
 def _said(column: Column, stem: str, *names: str) -> str:
@@ -253,7 +291,27 @@ def _part(name: str, column: Column, base: Column | None, inside: Markup) -> Mar
 
 def differs(name: str, column: Column, base: Column | None) -> bool:
     """Whether a part of a drawing is another than in the baseline."""
-    return base is not None and values(base).get(name, "") != values(column).get(name, "")
+    return base is not None and not alike(values(base).get(name, ""), values(column).get(name, ""))
+
+
+def alike(one: str, other: str) -> bool:
+    """Whether two parts are not known to differ; the page's script compares them in the same way."""
+    if _unclear(one) or _unclear(other):
+        return True
+    first, second = one.split("|"), other.split("|")
+    return len(first) == len(second) and all(
+        mine == theirs or _unclear(mine) or _unclear(theirs) for mine, theirs in zip(first, second, strict=True))
+
+
+def _unclear(value: str) -> bool:
+    return not UNCLEAR.isdisjoint(value.split("; "))
+
+
+def _missing(said: str, absent: str, words: Words) -> tuple[str, str]:
+    """How a box is drawn that holds no test, and what it says."""
+    if said == INCONCLUSIVE:
+        return "unsure", words.gettext("said, but inconclusive")
+    return "none", words.gettext("not available") if said == NOT_AVAILABLE else absent
 
 
 def _only(name: str, feature: str, at: tuple[int, int], column: Column, base: Column | None, words: Words) -> Markup:
@@ -266,7 +324,7 @@ def _label(column: Column, test: str, words: Words) -> _Label:
     """What the box of an individual's test says, in lines that it has room for."""
     said = column.value(f"individual.{test}")
     if said != "present":
-        missing = words.gettext("not in the source") if said == NOT_AVAILABLE else words.gettext("no such test")
+        _, missing = _missing(said, words.gettext("no such test"), words)
         return _Label(tuple(wrap(f"{_name(test, words)}: {missing}", RIGHT - WORDS - EDGE, SMALL)))
     if test == AUTHORITIES:
         return _Label(tuple(wrap(words.gettext("Competent authorities"), RIGHT - INSIDE - EDGE, NAME, bold=True)),
@@ -287,8 +345,9 @@ def _rung(
 ) -> Markup:
     label, height = _label(column, test, words), row.stop - row.top
     first = row.top + label.first(height)
-    if column.value(f"individual.{test}") != "present":
-        missing_test = drawing.rect(row.top, height, "none") + drawing.stack(label.name, WORDS, first, "t m")
+    if (said := column.value(f"individual.{test}")) != "present":
+        kind, _ = _missing(said, "", words)
+        missing_test = drawing.rect(row.top, height, kind) + drawing.stack(label.name, WORDS, first, "t m")
         return _part(test, column, base, missing_test)
     box = [drawing.rect(row.top, height, "rung")]
     if number:
@@ -344,8 +403,9 @@ def _entity(column: Column, words: Words, base: Column | None) -> tuple[list[Mar
     said, rule = column.value("entity.rule"), column.elements("entity.rule")
     y, parts = 2, []
     if not rule:
-        missing = words.gettext("not in the source") if said == NOT_AVAILABLE else words.gettext("no rule")
-        return [drawing.rect(y, BOX, "none", WIDE), drawing.text(missing, INSIDE, y + 22, "t m")], y + BOX
+        kind, missing = _missing(said, words.gettext("no rule"), words)
+        parts += [drawing.rect(y, BOX, kind, WIDE), drawing.text(missing, INSIDE, y + 22, "t m")]
+        y += BOX
     for place, test in enumerate(rule):
         if place:
             parts.append(drawing.line(f"M{ARROW} {y}V{y + GAP}", arrow=True))

@@ -10,9 +10,9 @@ from urllib.parse import quote as url_quote
 
 from markupsafe import Markup
 
-from pipeline.codebook import INCONCLUSIVE, NOT_AVAILABLE, codebook
+from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, codebook
 from pipeline.explain import Finding, Text, Weight, note_sentence, review_sentence
-from pipeline.model import Cell
+from pipeline.model import Cell, Status
 from pipeline.writers.corpus import View, codes, trimmed
 from pipeline.writers.html.ladders import Column
 from pipeline.writers.html.marks import marked
@@ -31,9 +31,12 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class AlignedCell:
+    """A text's clauses in a row, or what is to be said where there is none."""
+
     treaty: str
     name: str
     quotes: tuple[Quote, ...]
+    gap: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +104,23 @@ def aligned(view: View, texts: Sequence[Text]) -> list[Aligned]:
         seen[row.provision] += 1
         title = view.words.title(codebook().provision(row.provision).title)
         found.append(Aligned(row.provision, title, seen[row.provision], tuple(
-            AlignedCell(text.id, text.name, tuple(_part(view, text, cell) for cell in cells[text.id].get(place, ())))
+            AlignedCell(text.id, text.name, tuple(_part(view, text, cell) for cell in cells[text.id].get(place, ())),
+                        _gap(view, text, row.provision))
             for text in texts)))
     return found
+
+
+def _gap(view: View, text: Text, provision: str) -> str:
+    """Why a text has no clause in a row: only one that was read to its end is known to have none."""
+    words = view.words
+    if text.reading.article is None:
+        return words.gettext("not read")
+    if text.reading.status is not Status.TRUNCATED or text.value(f"individual.{provision}") == ABSENT:
+        return words.gettext("no such clause")
+    if any(dict(note.params).get("where", "end") == "end" for note in text.reading.notes
+           if note.code == "text_truncated"):
+        return words.gettext("not available: the text breaks off before")
+    return words.gettext("not available: words of the article are left out")
 
 
 def _part(view: View, text: Text, cell: Cell) -> Quote:

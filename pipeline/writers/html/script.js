@@ -130,16 +130,24 @@
       one("[data-move='1']", item).disabled = place === items.length - 1;
     });
   };
+  // Parts that are inconclusive or not available are not known to differ: as in ladders.py.
+  const unclear = (value) => value.split("; ").some((one) => one === "inconclusive" || one === "not_available");
+  const alike = (one, two) => {
+    if (unclear(one) || unclear(two)) return true;
+    const [mine, theirs] = [one, two].map((value) => value.split("|"));
+    return mine.length === theirs.length
+      && mine.every((part, place) => part === theirs[place] || unclear(part) || unclear(theirs[place]));
+  };
   const compare = () => {
     const base = baselines[0].value;
     const figure = parts(base);
     const steps = figure ?? new Map();
     for (const step of all("[data-ladder] .step")) {
       const theirs = steps.get(step.dataset.step) ?? "";
-      step.classList.toggle("other", Boolean(figure) && theirs !== step.dataset.value);
+      step.classList.toggle("other", Boolean(figure) && !alike(theirs, step.dataset.value));
       const conditions = theirs.split("; ");
       for (const one of all("[data-c]", step)) {
-        one.classList.toggle("other", Boolean(figure) && !conditions.includes(one.dataset.c));
+        one.classList.toggle("other", Boolean(figure) && !unclear(theirs) && !conditions.includes(one.dataset.c));
       }
       for (const one of all(".gone", step)) one.classList.toggle("seen", Boolean(figure) && one.dataset.of === theirs);
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -10,7 +11,7 @@ from markupsafe import Markup
 from pipeline import resolve
 from pipeline.codebook import codebook
 from pipeline.explain import Text, Words
-from pipeline.explain.cases import end_sentence, open_case_sentence, outcome_sentence
+from pipeline.explain.cases import end_sentence, open_case_sentence, outcome_sentence, unknown_sentence
 from pipeline.resolve import Result, Rules
 from pipeline.writers.html.words import json_markup
 
@@ -79,15 +80,24 @@ def _tables(rules: Sequence[Rules]) -> tuple[list[list[str]], dict[Rules, int], 
 
 
 def open_cases(texts: Sequence[Text], words: Words) -> list[tuple[Text, list[tuple[str, int]]]]:
-    """For each text that leaves cases open, or of which two readings differ: sentence and number of cases."""
+    """For each text that leaves cases open, of which two readings differ, or of which cases were not computed: sentence
+    and number of cases."""
     found = []
     for text in texts:
         sentences = [
             (open_case_sentence(text, group.facts, _plain(group.literal), _plain(group.second), words), group.count)
             for group in resolve.undecided(rules_of(text))]
+        sentences += _unknown(rules_of(text), words)
         if sentences:
             found.append((text, sentences))
     return found
+
+
+def _unknown(rules: Rules, words: Words) -> list[tuple[str, int]]:
+    """The cases that were not computed, by the reason."""
+    ends = Counter(one.test for one in resolve.outcomes(rules) if one.result is Result.UNKNOWN)
+    triggers = dict(rules.triggers)
+    return [(unknown_sentence(rules.cascade, triggers, test, words), count) for test, count in ends.items()]
 
 
 def rules_of(text: Text) -> Rules:

@@ -160,7 +160,8 @@ def _tests(paper: Paper, view: View, texts: Sequence[Text]) -> None:
     paper.heading(words.gettext("The tests side by side"))
     paper.text(words.gettext(
         "For an individual resident in both States: the place of each test in the order of the text, and when it is "
-        "reached. A dash stands for a test that the text does not have."))
+        "reached. A dash stands for a test that the text does not have; what is inconclusive is said, but fits no "
+        "value."))
     for start in range(0, len(texts), SIDE_BY_SIDE) if len(texts) <= TOGETHER else ():
         some = texts[start:start + SIDE_BY_SIDE]
         rows = [[words.title(codebook().value_title("individual.cascade", test)),
@@ -182,9 +183,13 @@ def _rung(view: View, text: Text, test: str) -> list[list[Part]] | str:
     said = text.value(f"individual.{test}")
     if said == NOT_AVAILABLE:
         return words.gettext("not available")
-    if test not in cascade:
+    if said == INCONCLUSIVE:
+        return words.gettext("said, but inconclusive")
+    if said == ABSENT:
         return "–"
-    lines = [[Part(words.gettext("No. {n}", n=cascade.index(test) + 1), bold=True)]]
+    place = words.gettext("No. {n}", n=cascade.index(test) + 1) if test in cascade else words.gettext(
+        "its place is not known")
+    lines = [[Part(place, bold=True)]]
     trigger = f"individual.{test}.trigger"
     if text.elements(trigger):
         lines.append([Part(value_words(trigger, text.value(trigger), words))])
@@ -308,7 +313,7 @@ def _caveats(paper: Paper, view: View, texts: Sequence[Text]) -> None:
             if INCONCLUSIVE in codebook().feature(code.feature).elements(code.value):
                 feature = feature_title(code.feature, words)
                 lines.append((text.name, words.gettext(
-                    "{feature} is inconclusive: the article says something on it that fits none of the values.",
+                    "{feature}: inconclusive; the article says something on it that fits none of the values.",
                     feature=feature)))
         for note in text.reading.notes:
             told = note_sentence(text, note, words)
