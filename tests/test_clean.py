@@ -84,6 +84,19 @@ def test_wrapped_lines_are_one_paragraph_and_labels_begin_new_ones() -> None:
     assert [line[:2] for line in cleaned(text).text.split("\n")] == ["1.", "2.", "а)"]
 
 
+@pytest.mark.parametrize(
+    ("text", "lines", "language"),
+    [
+        ("(i) физическое лицо, имеющее в России место жительства и\n(ii) юридическое лицо", 2, "ru"),
+        ("(i) o societate română şi\n(ii) orice altă persoană", 2, "ro"),
+        ("в соответствии с положениями подпунктов (i) и\n(ii) настоящего пункта", 1, "ru"),
+        ("potrivit prevederilor articolelor 5 (2) şi\n(3) ale convenţiei", 1, "ro"),
+    ],
+)
+def test_an_and_without_a_comma_ends_an_item_but_not_a_reference(text: str, lines: int, language: str) -> None:
+    assert cleaned(text, language).text.count("\n") == lines - 1
+
+
 def test_a_paragraph_that_ends_well_before_the_margin_ends() -> None:
     text = (
         "1. Для целей настоящего Соглашения термин означает любое лицо, которое\n"

@@ -503,3 +503,16 @@ def test_the_state_named_in_the_genitive_is_not_itself_included() -> None:
         "местного самоуправления."
     )
     assert found.codes["definition.state_itself"] == "subdivision; local_authority"
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("ru", "Лицо, созданное исключительно для благотворительных целей, а также для выплаты пенсий, считается резидентом, хотя его доход освобожден от налога."),
+        ("ro", "Expresia include şi o persoană constituită exclusiv în scopuri caritabile ori pentru a asigura pensii angajaţilor, chiar dacă este scutită de impozit."),
+        ("ro", "Expresia include şi o persoană constituită exclusiv în scopuri caritabile ori în scopul acordării de pensii angajaţilor, chiar dacă este scutită de impozit."),
+    ],
+)
+def test_a_body_founded_to_pay_pensions_is_a_pension_fund(language: str, sentence: str) -> None:
+    found = article(definition=f"{DEFINITION[language]} {sentence}", language=language)
+    assert found.codes["definition.exempt_bodies"] == "pension_fund; charity"

@@ -475,3 +475,59 @@ def test_the_former_wording_in_a_remark_is_no_rule(language: str, remark: str) -
     }
     found = article(DUAL[language] + rule[language] + remark, language=language).codes
     assert found["entity.rule"] == "effective_management"
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("ro", "persoana nu va avea dreptul la niciun beneficiu prevăzut de prezenta convenţie."),
+        ("ro", "această persoană nu va avea dreptul la nici un beneficiu în baza prezentei convenţii."),
+        ("ro", "prevederile prezentei convenţii nu se aplică acestei persoane."),
+        ("ru", "положения настоящего Соглашения к такому лицу не применяются."),
+    ],
+)
+def test_without_agreement_the_treaty_may_be_denied_in_any_of_these_words(language: str, words: str) -> None:
+    agree = {
+        "ru": "компетентные органы стремятся решить вопрос по взаимному согласию. До достижения такого согласия ",
+        "ro": "autorităţile competente vor căuta să rezolve problema de comun acord. În absenţa unui astfel de acord, ",
+    }
+    found = rule(agree[language] + words, language)
+    assert found.codes["entity.benefits_denied"] == "present"
+    assert found.provisions["3"] == ("entity_mutual_agreement", "benefits_denied")
+
+
+@pytest.mark.parametrize(
+    ("language", "paragraph"),
+    [
+        ("ru", "3. Если компания является резидентом обоих Договаривающихся Государств, она не признается резидентом ни одного из них для целей настоящего Соглашения."),
+        ("ru", "3. Если компания является резидентом обоих Договаривающихся Государств, такая компания не имеет права на льготы, предусмотренные настоящим Соглашением."),
+        ("ru", "3. Если компания является резидентом обоих Договаривающихся Государств, настоящее Соглашение к ней не применяется."),
+        ("ru", "3. Если компания является резидентом обоих Договаривающихся Государств, она не считается резидентом ни одного из Договаривающихся Государств для целей получения льгот по настоящему Соглашению, за исключением статей 23 и 24."),
+        ("ro", "3. Când o societate este rezidentă a ambelor state contractante, societatea nu are dreptul la avantajele prevăzute de convenţie."),
+        ("ro", "3. Când o societate este rezidentă a ambelor state contractante, prezenta convenţie nu i se aplică."),
+        ("ro", "3. Când o societate este rezidentă a ambelor state contractante, societatea nu va fi considerată rezidentă a niciunuia dintre statele contractante în scopul acordării avantajelor convenţiei."),
+    ],
+)
+def test_benefits_may_be_denied_outright_without_a_step_of_the_authorities(language: str, paragraph: str) -> None:
+    found = article(CASCADE[language], paragraph, language=language)
+    assert found.codes["entity.benefits_denied"] == "present"
+    assert found.codes["entity.rule"] == "absent"
+    assert found.provisions["3"] == ("benefits_denied",)
+
+
+@pytest.mark.parametrize(
+    ("language", "paragraph"),
+    [
+        ("ru", "4. Если физическое лицо облагается налогом в одном Государстве только с переведенной туда суммы дохода, освобождение применяется только к этой сумме."),
+        ("ro", "4. Dacă o persoană fizică este impozitată într-un stat numai pentru veniturile transferate în acel stat, scutirile prevăzute de convenţie se aplică numai acestor venituri."),
+    ],
+)
+def test_what_an_individual_remits_denies_an_entity_nothing(language: str, paragraph: str) -> None:
+    managed = {
+        "ru": "оно считается резидентом Государства, в котором находится место его эффективного управления.",
+        "ro": "ea este considerată rezidentă a statului în care se află locul conducerii efective.",
+    }
+    found = article(CASCADE[language], DUAL[language] + managed[language], paragraph, language=language)
+    assert found.codes["entity.benefits_denied"] == "absent"
+    assert found.codes["entity.rule"] == "effective_management"
+    assert found.provisions["4"] == ("other",)

@@ -11,6 +11,8 @@ from pipeline.lexicon.structure import Structure, structure
 
 _PARAGRAPH = re.compile(r"[^\W\d_][.*)]?[ ](?:1[.)]|\(1\))[ ]?[^\W\d_]")  # a heading's line on which the body begins
 _NEXT_ITEM = re.compile(r";\s*\w{1,4}$")  # "...; and": what follows is the next item
+_SHORT_LABEL = re.compile(r"(?:\d\W*|(?<!\w)\(?\w{1,4}[)/.]|(?<!\w)\w)\s\w+$")  # "5 (2) and", "a) and": of references
+_BRACKETED = re.compile(r"\(?\w{1,4}\)")
 _ABBREVIATION = re.compile(r"(?:^|\s)\w{1,3}\.$")
 
 
@@ -88,7 +90,7 @@ def _joins(pair: _Pair, shape: Structure) -> bool:
     if after.dash:
         return after.text[2:3].islower() and not before.ends and not before.dash and pair.long
     if after.label:
-        if _NEXT_ITEM.search(before.low):
+        if _NEXT_ITEM.search(before.low) or _is_next_item(before, after, shape):
             return False
         return goes_on or shape.reference.search(before.low[-60:] + " ") is not None
     if before.ends:
@@ -112,6 +114,13 @@ def _is_new_article(pair: _Pair, shape: Structure) -> bool:
         return True
     titled = following is not None and following.text[:1].isupper() and not following.label and not following.ends
     return match.end() == len(after.low) and titled
+
+
+def _is_next_item(before: Line, after: Line, shape: Structure) -> bool:
+    """Whether "... and" ends an item without a comma, and a label in brackets begins the next; not in a reference."""
+    if not shape.conjoined.search(before.low) or not _BRACKETED.match(after.low):
+        return False
+    return not _SHORT_LABEL.search(before.low) and not shape.reference.search(before.low[-60:] + " ")
 
 
 def _is_rest_of_title(pair: _Pair, shape: Structure) -> bool:

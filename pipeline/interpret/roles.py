@@ -174,18 +174,25 @@ def _is_dual_definition(statement: Statement) -> bool:
 
 
 def _denies(statement: Statement, context: _Context, dual: bool) -> bool:
+    subject = subject_of(statement)[0]
+    if subject == "individual" and context.subject is None:
+        return False  # "an individual taxed on what is remitted has benefits for that part only"
+    outright = dual and subject == "entity"  # "a company resident in both States has no benefits"
     about = (
         context.subject in ("entity", "any")
         or context.last_subject in ("entity", "any")
         or statement.has("not_individual")
+        or outright
     )
     if not about:
         return False
     if statement.has("benefits") and statement.has("authorities_fail", "negation", "only", "excludes", "deprives"):
+        if outright and statement.has("deemed") and statement.has("that_state") and statement.has(*ENTITY_TESTS):
+            return False  # a test comes first
         return not (statement.has("agreement") and dual and not statement.has("authorities_fail"))
     # deemed a resident of neither State
     return (
-        context.subject in ("entity", "any")
+        (context.subject in ("entity", "any") or outright)
         and statement.has("neither")
         and statement.has("residence", "resident_term")
         and statement.has("deemed", "excludes")

@@ -26,6 +26,7 @@ class Structure:
     goes_on: re.Pattern[str]  # what follows an article's number in a reference
     reference: re.Pattern[str]  # ends where a label begins that is only referred to
     unfinished: re.Pattern[str]  # ends at the end of a line that must go on
+    conjoined: re.Pattern[str]  # a conjunction that ends a line
     opener: re.Pattern[str]
     closing: re.Pattern[str]
     attachment: re.Pattern[str]
@@ -67,6 +68,7 @@ def structure(language: str) -> Structure:
         goes_on=re.compile(table["reference_goes_on"]),
         reference=re.compile(reference),
         unfinished=re.compile(rf"(?<!\w){data['cleaning']['goes_on']}$"),
+        conjoined=re.compile(rf"(?<!\w){one_of(data['cleaning']['conjunctions'])}$"),
         opener=re.compile(table["opener"]),
         closing=re.compile(table["closing"]),
         attachment=re.compile(rf"{table['attachment']}\s*(?:\u2116|nr\.?)?\s*\w{{0,4}}[.:]?$"),
