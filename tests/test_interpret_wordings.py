@@ -157,3 +157,49 @@ def test_the_state_may_be_named_before_its_parts(said: str) -> None:
         f"legislaţiei acelui stat, este supusă impozitării în acel stat datorită domiciliului. {said} şi autorităţile locale."
     )
     assert article(language="ro", definition=definition).codes["definition.state_itself"] == "state; local_authority"
+
+
+@pytest.mark.parametrize(
+    ("language", "home", "denied"),
+    [
+        ("ro", "ea este considerată rezidentă a statului în care are o locuinţă permanentă;",
+         "dacă nu este stat în care să nu dispună de o locuinţă permanentă, ea este considerată rezidentă a statului al cărui cetăţean este."),
+        ("ru", "оно считается резидентом того Государства, в котором имеет постоянное жилище;",
+         "если не найдется Государства, в котором оно не имеет постоянного жилища, оно считается резидентом того Государства, гражданином которого является."),
+    ],
+)  # fmt: skip
+def test_a_home_that_is_denied_twice_is_no_lack_of_one(language: str, home: str, denied: str) -> None:
+    trigger = cascade(home, denied, language=language).codes["individual.nationality.trigger"]
+    assert trigger in ("home_in_both", "inconclusive")
+
+
+@pytest.mark.parametrize("lack", ["în absenţa unei rezolvări", "în lipsa unui rezultat după aceste criterii"])
+def test_the_lack_of_a_solution_is_that_all_before_fails(lack: str) -> None:
+    found = cascade(
+        "ea este considerată rezidentă a statului al cărui cetăţean este;",
+        f"{lack}, autorităţile competente rezolvă cazul de comun acord.",
+        language="ro",
+    )
+    assert found.codes["individual.mutual_agreement.trigger"] == "earlier_tests_fail"
+
+
+def test_bodies_are_residents_although_they_owe_no_tax() -> None:
+    found = article("2. Fondurile de pensii sunt considerate rezidente, deşi nu au de achitat niciun impozit.", language="ro")
+    assert found.codes["definition.exempt_bodies"] == "pension_fund"
+
+
+def test_the_management_of_the_company_that_controls_is_no_ground_of_the_one_controlled() -> None:
+    definition = (
+        "1. În sensul prezentului Acord, expresia „rezident al unui stat contractant” înseamnă orice persoană care, potrivit "
+        "legislaţiei acelui stat, este supusă impozitării în acel stat datorită domiciliului sau sediului conducerii companiei care o deţine."
+    )
+    assert article(language="ro", definition=definition).codes["definition.criteria"] in ("domicile", "inconclusive")
+
+
+def test_a_former_wording_in_brackets_is_no_rule() -> None:
+    found = article(
+        "2. O societate rezidentă a ambelor state este rezidentă numai a statului în care se află sediul conducerii sale efective. "
+        "(Anterior modificării din 2009, paragraful 2 prevedea: „2. O societate este rezidentă a statului în care a fost înfiinţată.”)",
+        language="ro",
+    )
+    assert found.codes["entity.rule"] == "effective_management"
