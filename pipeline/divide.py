@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -16,7 +16,7 @@ from itertools import groupby
 
 from pipeline.lexicon.languages import fold, language_data, languages, plain
 from pipeline.lexicon.structure import Structure, arabic, structure
-from pipeline.model import Block, Repair, SetAside, Source
+from pipeline.model import RECOGNISED, Block, Repair, SetAside, Source
 
 UNKNOWN = "und"  # ISO 639-2 for a language that nothing shows
 _WORD = re.compile(r"[^\W\d_]+")
@@ -62,7 +62,20 @@ def divide(source: Source) -> tuple[Source, ...]:
         own = tuple(block for block, name in zip(blocks, named, strict=True) if name == code)
         name = source.treaty.id if len(known) == 1 else f"{source.treaty.id}.{code}"
         parts += _treaties(replace(source, treaty=replace(source.treaty, id=name, language=code), blocks=own))
+    seen = {repair.page: repair for block in source.blocks for repair in block.repairs if repair.kind == RECOGNISED}
+    parts = [_recognised(part, seen) for part in parts] if seen else parts
     return (replace(parts[0], set_aside=aside), *parts[1:])
+
+
+def _recognised(part: Source, seen: Mapping[str | None, Repair]) -> Source:
+    """A part that tells of each of its pages that it was recognised, though the page began with another part."""
+    blocks = list(part.blocks)
+    told = {repair.page for block in blocks for repair in block.repairs if repair.kind == RECOGNISED}
+    for place, block in enumerate(blocks):
+        if block.page in seen and block.page not in told:
+            told.add(block.page)
+            blocks[place] = replace(block, repairs=(replace(seen[block.page], start=0), *block.repairs))
+    return replace(part, blocks=tuple(blocks))
 
 
 def _in_language(source: Source, code: str) -> Source:

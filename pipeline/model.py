@@ -133,6 +133,9 @@ class Origin:
     page: str | None
 
 
+RECOGNISED = "recognised_page"  # the kind of the repair that each page read from its picture is
+
+
 @dataclass(frozen=True, slots=True)
 class Document:
     """One immutable text. ``text`` keeps every letter as printed; ``origin`` covers it without gaps, in order."""

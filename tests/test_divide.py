@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from structure_cases import GOLD, cases, source_of, text_of
 
 from pipeline.divide import UNKNOWN, divide, language_of
-from pipeline.model import Block, Repair, SetAside, Source, Treaty
+from pipeline.model import RECOGNISED, Block, Repair, SetAside, Source, Treaty
 
 RUSSIAN = text_of(GOLD / "ru-14-treaty-contents-decoy.txt")
 OTHER_RUSSIAN = text_of(GOLD / "ru-16-treaty-protocol.txt")
@@ -89,6 +89,15 @@ def test_each_run_in_a_language_that_is_left_out_is_told_where_it_stood() -> Non
     assert [(each.kind, each.start) for each in first.repairs] == [("left_out_en", 0)]
     assert [(each.kind, each.start) for each in last.repairs] == [("left_out_en", len(last.text))]
     assert ENGLISH.strip() in first.repairs[0].before
+
+
+def test_each_text_of_a_recognised_page_says_that_it_was_recognised() -> None:
+    seen = Repair(RECOGNISED, "a picture without text", "", "7", 0)
+    lines = [Block(text, "7") for text in (*RUSSIAN.splitlines(), *ROMANIAN.splitlines())]
+    lines[0] = replace(lines[0], repairs=(seen,))
+    found = divide(Source(Treaty("a", "", "", "a.pdf", ""), tuple(lines)))
+    assert [part.treaty.language for part in found] == ["ru", "ro"]
+    assert [repairs_of(part) for part in found] == [[seen], [seen]]
 
 
 def test_what_is_set_aside_is_told_by_its_language_and_its_blocks_or_pages() -> None:

@@ -3,10 +3,17 @@
 
 from __future__ import annotations
 
-import pytest
-from articles import DEFINITION, INTRO, Read, article, cascade, read
+from dataclasses import replace
 
-from pipeline.model import Note
+import pytest
+from articles import DEFINITION, HEAD, INTRO, Read, article, cascade, read
+from structure_cases import cleaned
+
+from pipeline.interpret import interpret
+from pipeline.locate import locate
+from pipeline.model import RECOGNISED, Note, Repair
+from pipeline.recognise import recognise
+from pipeline.segment import segment
 
 BODIES = {
     "ru": "2. Резидентами являются также:\n{}",
@@ -41,6 +48,17 @@ def test_a_list_with_labels_of_two_scripts_is_noted(labels: tuple[str, ...], mix
     found = listed(*labels)
     assert bool(notes_of(found, "label_script_mixed")) is mixed
     assert set(found.provisions) == {"1", "2", "2.a", "2.b", "2.c"}
+
+
+def test_what_recognition_made_of_a_letter_that_both_scripts_print_alike_is_no_fault_of_the_list() -> None:
+    document = cleaned("\n\n".join([HEAD["ru"], DEFINITION["ru"], BODIES["ru"].format(
+        "a) пенсионные фонды;\nб) благотворительные организации.")]) + "\n", "ru")
+    pictured = replace(document, repairs=(Repair(RECOGNISED, "a picture without text", "", None, 0),))
+    for one, noted in ((document, True), (pictured, False)):
+        clauses = segment(one)
+        where = locate(one, clauses)
+        notes = interpret(one, clauses, where, recognise(one, where)).notes
+        assert ("label_script_mixed" in [note.code for note in notes]) is noted
 
 
 def test_two_lists_each_of_its_own_script_mix_nothing() -> None:

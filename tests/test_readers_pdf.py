@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from treaty import TREATIES, typed
 
-from pipeline.model import Block, Kind, Manifest, Reading
+from pipeline.model import RECOGNISED, Block, Kind, Manifest, Reading
 from pipeline.readers import READERS, Content, ReadError, ocr
 from pipeline.readers.child import ChildError, in_child
 from pipeline.readers.pdf import document
@@ -420,6 +420,21 @@ def test_a_scan_gives_the_same_clauses(folder: Path) -> None:
     clauses, _ = expected("ru", folder)
     found, _ = outcome(reading)
     assert [clause[:3] for clause in found] == [clause[:3] for clause in clauses]  # type: ignore[attr-defined]
+    assert {repair.kind for repair in reading.document.repairs} >= {RECOGNISED}
+
+
+def test_each_page_that_was_recognised_is_a_repair_that_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    line = [ocr.Printed(word, 100 + 90 * at, 100, 180 + 90 * at, 130)
+            for at, word in enumerate(["Статья", "4", "Резидент"])]
+    monkeypatch.setattr(ocr, "missing", lambda: "")
+    monkeypatch.setattr("pipeline.readers.pdf.scans.recognise",
+                        lambda pictures: {number: tuple(line) for number, _ in pictures})
+    scanned = document.read(simple(Look(picture=True), ("Статья 4", "Резидент")), recognise=True)
+    assert "Статья 4 Резидент" in texts(scanned)
+    assert [(one.before, one.page) for one in scanned.repairs if one.kind == RECOGNISED] == [
+        ("a picture without text", "1")]
+    typed_text = document.read(simple(), recognise=True)
+    assert RECOGNISED not in {one.kind for one in typed_text.repairs}
 
 
 # -- whatever comes ------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ import pytest
 from readings import ClauseSpec, concept, corpus, reading, seeds
 
 from pipeline import run
-from pipeline.model import Corpus, Failure, Kind, Manifest, Mention, Reading, Span, Status, Treaty
+from pipeline.model import RECOGNISED, Corpus, Failure, Kind, Manifest, Mention, Reading, Repair, Span, Status, Treaty
 from pipeline.writers import Options, write
 from pipeline.writers.corpus import view
 from pipeline.writers.html.matrix import matrix
@@ -307,6 +307,14 @@ def test_what_was_said_of_the_run_and_texts_that_break_off_are_told_first(tmp_pa
     made = page(replace(corpus(cut, reading("b")), messages=("treaties.toml names y.txt",)), tmp_path)
     head = made.text()[:made.text().index("Findings", 400)]
     assert "treaties.toml names y.txt" in head and "The text breaks off inside the article" in head
+
+
+def test_a_text_that_was_recognised_from_pictures_is_told_first_and_its_repair_says_why(tmp_path: Path) -> None:
+    one = reading("a", [("1", (), "1. x")])
+    seen = tuple(Repair(RECOGNISED, "a picture without text", "", page, 0) for page in ("6", "7"))
+    made = page(corpus(replace(one, document=replace(one.document, repairs=seen)), reading("b")), tmp_path).text()
+    assert "The text of pages 6, 7 was recognised from pictures by Tesseract" in made[:made.index("Findings", 400)]
+    assert re.search(r"ecognised by Tesseract\s*a picture without text", made)
 
 
 def word_data(made: str) -> Any:

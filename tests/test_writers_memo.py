@@ -17,7 +17,7 @@ from docx.oxml.ns import qn
 from readings import corpus, gold, reading, seeds
 
 from pipeline.explain.words import languages
-from pipeline.model import Corpus, Correction, Failure, Status, Treaty
+from pipeline.model import RECOGNISED, Corpus, Correction, Failure, Repair, Status, Treaty
 from pipeline.review import article_sha256, review
 from pipeline.writers import Options, write
 from pipeline.writers.corpus import view
@@ -157,6 +157,14 @@ def test_tests_that_are_inconclusive_are_no_dash_and_their_cases_not_none(tmp_pa
     assert rows["permanent home"][0].startswith("its place is not known")
     said = below(made, "Cases that a text leaves open")
     assert "a: Not computed: the order of the tests is inconclusive. 192 cases" in said and "None." not in said
+
+
+def test_a_text_that_was_recognised_from_a_picture_is_warned_of(tmp_path: Path) -> None:
+    one = reading("a", [("1", ("scope",), "1. Слова")])
+    seen = (Repair(RECOGNISED, "a picture without text", "", "6", 0),)
+    one = replace(one, document=replace(one.document, repairs=seen))
+    said = below(opened(corpus(one, reading("b")), tmp_path), "What to be careful about")
+    assert any(line.startswith("a: The text of page 6 was recognised from a picture by Tesseract") for line in said)
 
 
 def test_a_corrected_value_says_what_the_program_had_found(tmp_path: Path) -> None:

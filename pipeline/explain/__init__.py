@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE
 from pipeline.explain import definition, entity, individual, notes
 from pipeline.explain.finding import Find, Finding, Weight, feature_title, groups, rarest_first, value_words, who
-from pipeline.explain.notes import note_sentence
+from pipeline.explain.notes import note_sentence, recognition_sentence
 from pipeline.explain.review import review_sentence
 from pipeline.explain.texts import Citation, Text, short_names, texts
 from pipeline.explain.words import Words
@@ -28,6 +28,7 @@ __all__ = [
     "explain_difference",
     "feature_title",
     "note_sentence",
+    "recognition_sentence",
     "review_sentence",
     "short_names",
     "texts",

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pipeline.explain.finding import Finding, Weight, quotes, who
 from pipeline.explain.texts import Text
 from pipeline.explain.words import Words
-from pipeline.model import Note
+from pipeline.model import RECOGNISED, Note
 
 # Above so many texts a note is told once for all of them.
 APART = 4
@@ -17,6 +17,19 @@ WEIGHTS = {
     "ruled_elsewhere": Weight.DEFINITION,
     "unexplained_clause": Weight.DEFINITION,
 }
+
+
+def recognition_sentence(text: Text, words: Words) -> str:
+    """That a text, or some pages of it, were recognised from pictures; "" where none was."""
+    pages = tuple(dict.fromkeys(one.page or "" for one in text.reading.document.repairs if one.kind == RECOGNISED))
+    if not pages:
+        return ""
+    named = ", ".join(filter(None, pages))
+    return words.ngettext(
+        "The text of page {pages} was recognised from a picture by Tesseract, and letters may be wrong: compare each "
+        "quote with the print.",
+        "The text of pages {pages} was recognised from pictures by Tesseract, and letters may be wrong: compare each "
+        "quote with the print.", len(pages), pages=named)
 
 
 def note_sentence(text: Text, note: Note, words: Words) -> str:

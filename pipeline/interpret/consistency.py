@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from pipeline.interpret.article import Article, evidence
 from pipeline.interpret.individual import individual_steps
 from pipeline.interpret.roles import Role
-from pipeline.model import CLAUSE_KINDS, Clause, Code, Evidence, Kind, Mention, Note, Span
+from pipeline.model import CLAUSE_KINDS, RECOGNISED, Clause, Code, Evidence, Kind, Mention, Note, Span
 
 # The order of list letters. A Russian list may leave out the letters that rarely number one; so may it keep them.
 _LATIN = "abcdefghijklmnopqrstuvwxyz"
@@ -22,11 +22,14 @@ _DEFINES = frozenset({"resident_definition", "dual_residence_definition", "state
 
 def label_notes(article: Article) -> Iterator[Note]:
     """Lists that mix scripts in their labels, and labels that skip or repeat."""
+    pictured = {repair.page for repair in article.document.repairs if repair.kind == RECOGNISED}
     for kind, siblings in _lists(article.clauses):
         labels = [(clause, _bare(_once(label))) for clause, label in siblings]
         scripts = {script for _, label in labels for script in _scripts(label)}
-        if len(scripts) > 1:
-            yield Note("label_script_mixed", (), tuple(_label(article, clause) for clause, _ in labels))
+        shown = tuple(_label(article, clause) for clause, _ in labels)
+        # Of a letter that both scripts print alike, recognition can only guess the script.
+        if len(scripts) > 1 and not any(one.page in pictured for one in shown):
+            yield Note("label_script_mixed", (), shown)
         gaps = _gaps([label for _, label in labels], numbered=kind is Kind.PARAGRAPH)
         gaps += [at for at, (_, label) in enumerate(siblings) if _once(label) != label]
         if gaps := sorted(set(gaps)):

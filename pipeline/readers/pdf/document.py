@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pipeline.message import N_
-from pipeline.model import Repair
+from pipeline.model import RECOGNISED, Repair
 from pipeline.readers.base import Content, ReadError
 from pipeline.readers.pdf.flow import blocks, laid
 from pipeline.readers.pdf.furniture import frames, printed
@@ -29,16 +29,18 @@ _FEW = 120  # letters of a picture's page that are a stamp or a head, and not it
 def read(data: bytes, recognise: bool = False, second: bool = False) -> Content:
     """The blocks of a document's bytes. What PDFium does not read is read by pdfplumber, and what has no usable text
     then is recognised by Tesseract where that is asked for; else it is left out. Repairs of the kinds
-    ``read_by_pdfplumber`` and ``unread_page`` tell of each such page. `second`: pdfplumber alone is to read the file,
-    since PDFium crashes on it. Raises ReadError."""
+    ``read_by_pdfplumber``, ``recognised_page`` and ``unread_page`` tell of each such page. `second`: pdfplumber alone
+    is to read the file, since PDFium crashes on it. Raises ReadError."""
     document, found, again = _found(data, second)
     unread = {page.ordinal: _why_unread(page) for page in found}
     wanted = [ordinal for ordinal, why in unread.items() if why]
+    pictured: dict[int, str] = {}
     if wanted and recognise and document is not None:
         from pipeline.readers.pdf.scans import recognised
 
         seen = recognised(document, wanted)
         found = [replace(page, words=seen.get(page.ordinal, page.words)) for page in found]
+        pictured = {ordinal: unread[ordinal] for ordinal, words in seen.items() if words}
         wanted = [ordinal for ordinal in wanted if ordinal not in seen]
         unread |= dict.fromkeys(wanted, N_("Tesseract does not make out its letters"))
     found = [replace(page, words=(), aside=()) if page.ordinal in wanted else page for page in found]
@@ -54,6 +56,8 @@ def read(data: bytes, recognise: bool = False, second: bool = False) -> Content:
             own.append(Repair("left_out_turned", " ".join(page.aside), "", name, 0))
         if page.ordinal in again:
             own.append(Repair(AGAIN, again[page.ordinal], "", name, 0))
+        if page.ordinal in pictured:
+            own.append(Repair(RECOGNISED, pictured[page.ordinal], "", name, 0))
         if page.ordinal in wanted:
             own.append(Repair(UNREAD, unread[page.ordinal], "", name, 0))
     return Content((*blocks(one_after_the_other(text.parts), repairs), *text.notes))

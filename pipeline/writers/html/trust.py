@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE
-from pipeline.explain import Text, note_sentence
+from pipeline.explain import Text, note_sentence, recognition_sentence
 from pipeline.message import Message
 from pipeline.model import CLAUSE_KINDS, Failure, Kind, Status
 from pipeline.writers.corpus import View, codes, provisions_of, treaty_of
@@ -74,6 +74,8 @@ def warnings(view: View) -> list[tuple[str, str]]:
     for text in view.texts:
         if text.reading.message and text.reading.status is not Status.NO_RESIDENCE_ARTICLE:
             found.append((text.name, view.words.said(text.reading.message)))
+        if recognised := recognition_sentence(text, view.words):
+            found.append((text.name, recognised))
         for note in text.reading.notes:
             if note.code in WARNINGS:
                 told = note_sentence(text, note, view.words)

@@ -11,7 +11,16 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, codebook
-from pipeline.explain import Citation, Text, Weight, feature_title, note_sentence, review_sentence, value_words
+from pipeline.explain import (
+    Citation,
+    Text,
+    Weight,
+    feature_title,
+    note_sentence,
+    recognition_sentence,
+    review_sentence,
+    value_words,
+)
 from pipeline.model import CLAUSE_KINDS, Clause, Evidence, Failure, Status
 from pipeline.writers.against import Against
 from pipeline.writers.corpus import (
@@ -306,6 +315,8 @@ def _caveats(paper: Paper, view: View, texts: Sequence[Text]) -> None:
     paper.heading(words.gettext("What to be careful about"))
     lines = [*_unread(view), *((None, words.said(message)) for message in view.corpus.messages)]
     for text in texts:
+        if recognised := recognition_sentence(text, words):
+            lines.append((text.name, recognised))
         if text.reading.status is Status.TRUNCATED:
             lines.append((text.name, words.gettext("The text breaks off inside the article; what it would have said "
                                                    "further on is not known.")))
