@@ -117,9 +117,9 @@ def _half_said(article: Article, code: Code) -> bool:
 
 
 def _rule_names_no_state(article: Article) -> bool:
-    """Whether the entity's rule was read to its end and leaves all to the authorities."""
+    """Whether the entity's rule leaves all to the authorities: a rule that has reached them is complete."""
     steps = [step for role in article.roles if role.subject in ("entity", "any") for step in role.steps]
-    return bool(steps) and all(step.authority for step in steps) and not _broken_in(article, "entity", "any")
+    return bool(steps) and all(step.authority for step in steps)
 
 
 def _verb_unread(article: Article, code: Code) -> Code:
