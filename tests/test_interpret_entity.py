@@ -531,3 +531,14 @@ def test_what_an_individual_remits_denies_an_entity_nothing(language: str, parag
     assert found.codes["entity.benefits_denied"] == "absent"
     assert found.codes["entity.rule"] == "effective_management"
     assert found.provisions["4"] == ("other",)
+
+
+def test_an_exception_to_the_rule_leaves_plain_whom_it_covers() -> None:
+    found = article(
+        "2. Când o persoană, alta decât o persoană fizică, este rezidentă a ambelor state contractante, ea este considerată "
+        "rezidentă a statului contractant în care se află sediul conducerii efective, cu excepţia cazului în care conducerea "
+        "efectivă se exercită în ambele state, când autorităţile competente se consultă.",
+        language="ro",
+    )
+    assert found.codes["entity.rule"] == "inconclusive"
+    assert found.codes["entity.scope"] == "other_than_individual"

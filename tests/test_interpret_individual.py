@@ -216,3 +216,13 @@ def test_only_in_the_words_that_open_the_list_holds_for_each_item(
     assert found.codes["individual.habitual_abode.only"] == "yes"
     shown = next(code for code in found.reading.codes if code.feature == "individual.habitual_abode.only").evidence[0]
     assert shown.clause == "2"
+
+
+def test_a_test_that_stands_beside_another_is_not_said_to_come_after_it() -> None:
+    found = cascade(
+        "оно считается резидентом того Государства, в котором оно имеет постоянное жилище или обычно проживает;",
+        "если постоянное жилище есть в обоих Государствах, того, в котором находится центр жизненных интересов.",
+    )
+    assert found.codes["individual.habitual_abode"] == "inconclusive"
+    assert found.codes["individual.habitual_abode.trigger"] == "inconclusive"
+    assert found.codes["individual.vital_interests.trigger"] == "home_in_both"

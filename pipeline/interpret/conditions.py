@@ -42,20 +42,29 @@ class Before:
 
     concept: str | None = None  # tested last
     home_called_residence: bool = False  # the home test says "permanent residence" for a home
+    home_tested: bool = False
+    abode_called_residence: bool = False  # behind a home test, "permanently lives" says where he lives
 
     def after(self, tests: Sequence[Found]) -> Before:
         """What has been tested once a step with these tests is done."""
         if not tests:
             return self
         named = tests[-1].rule.endswith(CALLED)
-        concept = "home" if named else tests[-1].rule.split(":")[0]
-        return Before(concept, self.home_called_residence or named)
+        lives = tests[-1].rule.endswith(LIVES)
+        concept = "home" if named else "abode" if lives else tests[-1].rule.split(":")[0]
+        return Before(
+            concept,
+            self.home_called_residence or named,
+            self.home_tested or any(test.value == "permanent_home" for test in tests),
+            self.abode_called_residence or lives,
+        )
 
 
 _SHORT = 15  # characters of "or if", "or by this"
 
 NOTHING = Before()
 CALLED = ">home_called_residence"
+LIVES = ">abode_called_residence"
 
 
 def conditions(statement: Statement, zones: Iterable[Zone], before: Before = NOTHING) -> tuple[Found, ...]:
@@ -96,8 +105,9 @@ def _length(piece: Statement) -> int:
 def _read(pieces: Sequence[Statement], before: Before) -> Iterable[tuple[Statement, tuple[Found, ...]]]:
     """Each condition with what it says."""
     facts = [_fact(piece) for piece in pieces]
-    if before.home_called_residence:
-        facts = ["home" if fact == "residence" else fact for fact in facts]
+    if before.home_called_residence or before.abode_called_residence:
+        meant = "abode" if before.abode_called_residence else "home"
+        facts = [meant if fact == "residence" else fact for fact in facts]
     for index, piece in enumerate(pieces):
         yield piece, tuple(_said(pieces, facts, index, before))
 
@@ -106,7 +116,7 @@ def _said(
     pieces: Sequence[Statement], facts: Sequence[str | None], index: int, before: Before
 ) -> Iterable[Found]:
     piece = pieces[index]
-    quantities = _quantities(piece, residence=before.home_called_residence)
+    quantities = _quantities(piece, residence=before.home_called_residence or before.abode_called_residence)
     for quant, mention in quantities:
         fact = facts[index]
         if fact is None and quant == "undetermined":

@@ -115,6 +115,8 @@ def by_state(article: Article) -> Code:
         if role.statement.paragraph not in paragraphs or role.subject or role.statement.has("same_rule"):
             continue
         for mention in role.statement.all("by_state"):
+            if article.document.text[: mention.span.start].endswith("("):
+                continue  # "(in the case of France)" says only what a subdivision is called there
             name = frozenset(word[:_STEM].lower() for word in (mention.payload or "").split())
             if not any(name <= other or other <= name for other in named):
                 named[name] = role

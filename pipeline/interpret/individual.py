@@ -112,6 +112,8 @@ def _trigger(article: Article, feature: str, steps: list[tuple[Step, Found]], fi
             seen.append((step.statement, Found("always", found.span, f"{found.rule}>first_test")))
         elif step.conditioned and number == 0:
             seen.append((step.statement, Found(INCONCLUSIVE, step.statement.span, "interpret>unknown_condition")))
+        elif number == 0 and step.unread:  # it may stand beside another test, and not after it
+            seen.append((step.statement, Found(INCONCLUSIVE, step.statement.span, "interpret>unknown_test")))
         elif number == 0:
             seen.append((step.statement, Found("earlier_tests_fail", step.span, "interpret>no_condition")))
     return code(article, feature, seen, order=_TRIGGER_ORDER)
@@ -202,9 +204,19 @@ def duty(article: Article, feature: str, steps: Iterable[Step]) -> Code:
     return absent(article, feature)
 
 
+def _only_purpose(statement: Statement, tries: Mention) -> bool:
+    """Whether a trying behind a decision is its purpose: "shall settle the question, seeking to avoid double tax"."""
+    acts = statement.all("settle", "agreement", "procedure")
+    start = tries.span.start
+    before = any(m.span.stop <= start and statement.comma_between(m.span.stop, start) for m in acts)
+    return before and not any(m.span.start >= tries.span.stop for m in acts)
+
+
 def _trying(statement: Statement) -> Mention | None:
     """The verb of trying that governs, or None: "shall settle, not merely endeavour to", "not only try but settle"."""
     for tries in statement.all("endeavour"):
+        if _only_purpose(statement, tries):
+            continue
         merely = any(0 <= tries.span.start - m.span.stop <= _AUXILIARY for m in statement.all("not_only"))
         stop = next((place for place in statement.commas if place >= tries.span.stop), statement.span.stop)
         start = max((place for place in statement.commas if place < tries.span.start), default=statement.span.start)

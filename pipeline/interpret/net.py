@@ -18,7 +18,7 @@ from pipeline.model import Code, Mention, Span
 _PLAIN = frozenset({"scope", "person_definition", "dual_residence_definition"})
 _DEFINES = frozenset({"resident_definition", "source_only_exclusion", "state_itself", "exempt_bodies"})
 # what no sentence says, or what holds whatever it denies
-_PLACES = ("article.", "language", "instrument", "entity.position")
+_PLACES = ("article.", "language", "instrument", "entity.position", "entity.scope")
 _AUXILIARY = 20  # characters of "without taking" before the words of weighing
 
 

@@ -74,6 +74,7 @@ class _Context:
     before: Before = NOTHING  # what the steps before tested
     dual_paragraphs: set[str] = field(default_factory=set)  # paragraphs that define residence in both States
     next: Statement | None = None
+    items: tuple[Statement, ...] = ()  # of the list that the statement opens
     defined: set[str] = field(default_factory=set)  # paragraphs that say who is a resident
     seen: set[str] = field(default_factory=set)  # clauses that carry something
 
@@ -85,6 +86,7 @@ def roles(statements: Iterable[Statement]) -> tuple[Role, ...]:
     statements = list(statements)
     for number, statement in enumerate(statements):
         context.next = statements[number + 1] if number + 1 < len(statements) else None
+        context.items = tuple(one for one in statements[number + 1 :] if one.clause.parent == statement.clause.id)
         if statement.paragraph != context.paragraph:
             context.paragraph, context.subject, context.scope, context.carried = statement.paragraph, None, None, ()
         for part in parts(statement):
@@ -420,6 +422,9 @@ def _defines(statement: Statement, context: _Context) -> bool:
             return True
         if item and criteria(item) and not item.has("sources", *BODIES, *STATE):
             return True
+        quoted = statement.has("defined_term", "means") and item is not None and item.has(*STATE)
+        if quoted and any(one.has("tax", "taxed_person") and criteria(one) for one in context.items):
+            return True  # "means: a) that State; b) any person who is liable to tax there"
     if grounds and not is_dual(statement) and statement.has("defined_term", "by_state") and verb:
         return True
     return bool(grounds) and statement.has("tax") and (verb or len(grounds) > 1)

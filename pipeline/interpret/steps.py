@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from pipeline.interpret.conditions import CALLED, NOTHING, Before, Found, conditions, unread
+from pipeline.interpret.conditions import CALLED, LIVES, NOTHING, Before, Found, conditions, unread
 from pipeline.interpret.polarity import DENIES, EXCEPTS
 from pipeline.interpret.statements import Statement
 from pipeline.interpret.zones import QUANTS, Zone, duals, is_dual, split, zones_of
@@ -145,7 +145,7 @@ def _step(statement: Statement, zone: Zone, around: Sequence[Zone], tests: dict[
     inside = statement.within(Span(zone.start, zone.stop))
     chosen = [z for z in around if z.kind == "trigger"] or [z for z in around if conditions(statement, [z])]
     authority = zone.authority and _decides(statement, inside)
-    read = () if zone.authority else _tests(inside, tests)
+    read = () if zone.authority else _tests(inside, tests, before)
     if not read and not zone.authority:
         read = _tested_before(statement, [*chosen, *around], tests, relative=inside.has("relative"))
         read = read or _named_before(statement, inside, tests)
@@ -314,7 +314,7 @@ def _opens(statement: Statement, zone: Zone) -> bool:
     )
 
 
-def _tests(inside: Statement, tests: dict[str, str]) -> tuple[Found, ...]:
+def _tests(inside: Statement, tests: dict[str, str], before: Before = NOTHING) -> tuple[Found, ...]:
     """The facts in the relative clause of a consequence; without one, the facts anywhere in it."""
     relative = inside.first("relative")
     facts = inside.all(*tests)
@@ -327,6 +327,8 @@ def _tests(inside: Statement, tests: dict[str, str]) -> tuple[Found, ...]:
     if not values and "home" in tests and relative:
         for place in inside.all("residence"):
             if place.payload == "permanent" and place.span.start >= relative.span.start:
+                if before.home_tested and not before.home_called_residence:
+                    return (Found("habitual_abode", inside.span, place.rule + LIVES),)
                 return (Found("permanent_home", inside.span, place.rule + CALLED),)
     return tuple(values.values())
 
