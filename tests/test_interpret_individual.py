@@ -226,3 +226,15 @@ def test_a_test_that_stands_beside_another_is_not_said_to_come_after_it() -> Non
     assert found.codes["individual.habitual_abode"] == "inconclusive"
     assert found.codes["individual.habitual_abode.trigger"] == "inconclusive"
     assert found.codes["individual.vital_interests.trigger"] == "home_in_both"
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("ru", "компетентные органы решают вопрос по взаимному согласию, стремясь избежать двойного налогообложения."),
+        ("ro", "autorităţile competente vor rezolva problema de comun acord, străduindu-se să evite dubla impunere."),
+    ],
+)
+def test_what_the_authorities_seek_by_deciding_is_no_mere_endeavour(language: str, words: str) -> None:
+    found = cascade(words, language=language)
+    assert found.codes["individual.mutual_agreement.duty"] == "settle"

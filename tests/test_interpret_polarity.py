@@ -377,3 +377,27 @@ def test_a_paragraph_that_applies_to_both_states_alike_defines_for_neither() -> 
         "Republicii Valdoria.",
     )
     assert found.codes["definition.by_state"] == "absent"
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("Этот термин не включает лиц, облагаемых налогом только в отношении дохода и прироста капитала из источников в этом "
+         "Государстве.", "income"),
+        ("Этот термин не включает лиц, облагаемых налогом только в отношении дохода из источников в этом Государстве или "
+         "капитала, находящегося в нем.", "income_and_capital"),
+        ("Лицо не перестает быть резидентом лишь потому, что облагается налогом только с доходов из источников в этом "
+         "Государстве.", "absent"),
+    ],
+)  # fmt: skip
+def test_capital_is_what_is_situated_there_and_who_stays_a_resident_is_not_left_out(text: str, value: str) -> None:
+    found = article(definition=f"{DEFINITION['ru']} {text}")
+    assert found.codes["definition.source_only_exclusion"] == value
+
+
+def test_states_named_in_brackets_beside_their_parts_have_no_definition_of_their_own() -> None:
+    found = article(
+        definition=f"{DEFINITION['ru']} Термин включает также само Государство, его земли (в случае Германии) или субъекты (в "
+        "случае России)."
+    )
+    assert found.codes["definition.by_state"] == "absent"

@@ -176,3 +176,28 @@ def test_the_question_of_which_state_is_no_rule() -> None:
     )
     assert found.codes["individual.cascade"] == "permanent_home > mutual_agreement"
     assert found.codes["individual.mutual_agreement.trigger"] == "earlier_tests_fail"
+
+
+REST = {
+    "ru": "любое лицо, которое по законодательству этого Государства подлежит в нем налогообложению на основании его "
+    "местожительства, места управления или любого другого критерия аналогичного характера.",
+    "ro": "orice persoană care, potrivit legislaţiei acelui stat, este supusă impunerii în acel stat datorită domiciliului său, "
+    "locului conducerii sau oricărui alt criteriu de natură similară.",
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "opening", "state"),
+    [
+        ("ru", 'Термин "резидент Договаривающегося Государства" означает', "это Государство и его местные органы власти"),
+        ("ro", 'Expresia "rezident al unui stat contractant" înseamnă', "acel stat, o autoritate locală a acestuia"),
+        ("ro", 'Expresia "rezident al unui stat contractant" înseamnă', "acel stat sau o autoritate locală a acestuia"),
+        ("ro", 'Expresia "rezident al unui stat contractant" înseamnă', "acel stat contractant, autorităţile sale locale"),
+    ],
+)
+def test_a_definition_may_name_the_state_before_the_person(language: str, opening: str, state: str) -> None:
+    found = article(language=language, definition=f"1. {opening}:\na) {state};\nb) {REST[language]}")
+    assert found.codes["definition.resident_term"] == "resident"
+    assert found.codes["definition.criteria"] == "domicile; place_of_management; other_criterion"
+    assert found.codes["definition.state_itself"] == "state; local_authority"
+    assert found.notes == []

@@ -371,3 +371,44 @@ def test_a_test_named_before_its_consequence_and_one_inside_it_are_tests() -> No
     inside = "ea va fi considerată rezidentă, în cazul în care este cetăţean numai al unuia dintre state, a acestui stat."
     found = cascade(inside, language="ro").codes
     assert (found["individual.cascade"], found["individual.nationality.only"]) == ("nationality", "no")
+
+
+@pytest.mark.parametrize("lives", ["постоянно проживает", "постоянно пребывает"])
+def test_where_somebody_permanently_lives_is_his_abode_behind_a_test_of_the_home(lives: str) -> None:
+    found = cascade(
+        "оно считается резидентом того Государства, в котором оно располагает постоянным жилищем;",
+        "если оно не располагает постоянным жилищем ни в одном из Государств, оно считается резидентом того Государства, в "
+        f"котором оно {lives};",
+        f"если оно {lives} в обоих Государствах или ни в одном из них, оно считается резидентом того Государства, "
+        "гражданином которого оно является.",
+    )
+    assert found.codes["individual.cascade"] == "permanent_home > habitual_abode > nationality"
+    assert found.codes["individual.habitual_abode.trigger"] == "home_in_neither"
+    assert found.codes["individual.nationality.trigger"] == "abode_in_both; abode_in_neither"
+
+
+@pytest.mark.parametrize(
+    "home",
+    ["постоянной квартирой или домом", "жильем, предназначенным для постоянного проживания"],
+)
+def test_a_home_in_several_words_is_one_home(home: str) -> None:
+    found = cascade(
+        f"оно считается резидентом того Государства, в котором оно располагает {home};",
+        f"если оно располагает {home} в обоих Государствах, оно считается резидентом того Государства, в котором находится "
+        "центр его жизненных интересов;",
+        f"если оно не располагает {home} ни в одном из Государств, оно считается резидентом того Государства, в котором "
+        "обычно проживает.",
+    )
+    assert found.codes["individual.vital_interests.trigger"] == "home_in_both"
+    assert found.codes["individual.habitual_abode.trigger"] == "home_in_neither"
+
+
+@pytest.mark.parametrize("home", ["un loc permanent de trai", "un spaţiu locativ permanent"])
+def test_the_home_has_names_of_its_own_in_moldovan_texts(home: str) -> None:
+    found = cascade(
+        f"ea va fi considerată rezident al Statului în care are {home};",
+        f"dacă nu are {home} în nici unul din State, rezident al Statului în care locuieşte de obicei.",
+        language="ro",
+    )
+    assert found.codes["individual.cascade"] == "permanent_home > habitual_abode"
+    assert found.codes["individual.habitual_abode.trigger"] == "home_in_neither"
