@@ -208,9 +208,9 @@ def _is_page(
 
 
 def _label_counts_on(lines: list[Line], number: int) -> bool:
-    """Whether a bare number may be a paragraph's that breaks off: the paragraph before has a bare number, too."""
+    """Whether a bare number may be a paragraph's that breaks off: the paragraph before has the number before it."""
     value = int(_DIGITS.findall(lines[number].low)[0])
-    return any(re.match(rf"{value - 1} [^\W\d_]", line.low) for line in lines[:number])
+    return any(re.match(rf"\(?{value - 1}[.)]{{0,2}} [^\W\d_]", line.low) for line in lines[:number])
 
 
 def _cuts(lines: list[Line], number: int, found: Container[int]) -> bool:
