@@ -85,7 +85,12 @@ def compare(options: argparse.Namespace) -> int:
     sources, baseline = _address(raw, out), getattr(options, "baseline", None)
     if baseline:
         todo = tasks(raw)[0]
-        _baseline(baseline, {task.treaty_id: task.manifest.short_title for task in todo}, read=False)
+        try:
+            _baseline(baseline, {task.treaty_id: task.manifest.short_title for task in todo}, read=False)
+        except InputError:
+            from pipeline.correct import usable
+
+            _baseline(baseline, dict.fromkeys(usable(todo, baseline), ""), count=len(todo))
     digest = store.digest(inputs(raw, options.review), command, sources or "", baseline or "", words.language)
     try:
         with store.locked(out):
@@ -237,13 +242,13 @@ def _write(
     writers.write(corpus, folder, *FORMATS[command], options=options)
 
 
-def _baseline(wanted: str, names: Mapping[str, str], *, read: bool = True) -> str:
+def _baseline(wanted: str, names: Mapping[str, str], *, read: bool = True, count: int = 0) -> str:
     """The id of what the texts are to be compared with, of those whose ids are given with what people call them; a
     name that nothing bears is wrong use."""
     from pipeline.writers.baseline import BaselineError, baseline
 
     try:
-        return baseline(wanted, names, names=names, read=read)
+        return baseline(wanted, names, names=names, read=read, count=count)
     except BaselineError as error:
         raise InputError(error.message) from error
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import difflib
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from pipeline import corrections, run
 from pipeline.codebook import codebook
+from pipeline.explain import short_names, texts
 from pipeline.message import Message
 from pipeline.model import Correction, Failure, Reading
 from pipeline.review import CorrectionError, article_sha256, corrected, normal_provisions, normal_value, review
-from pipeline.tasks import InputError, tasks
+from pipeline.tasks import InputError, Task, tasks
 
 NAMED = 12  # texts that a message names; of more, their number
 
@@ -29,46 +32,73 @@ def correct(raw: Path, correction: Correction, file: Path | None = None) -> tupl
         text = path.read_bytes().decode("utf-8") if path.exists() else ""
         changed = corrections.with_correction(text, whole)
     except CorrectionError as error:
-        raise InputError(error.message) from error
+        raise InputError(Message("{problem}; nothing was written", problem=error.message)) from error
     except (corrections.CorrectionsError, UnicodeDecodeError, OSError) as error:
         problem = error.message if isinstance(error, corrections.CorrectionsError) else str(error)
         raise InputError(Message("{file}: {problem}", file=path, problem=problem)) from error
     found = corrections.read(changed, path.name)
-    its = [one for one in found.entries if one.treaty == correction.treaty]
-    told = review((reading,), its, dict(found.withheld)).messages
-    return path, changed, (*found.messages, *told)
+    its = [one for one in found.entries if one.treaty == whole.treaty]
+    done = review((reading,), its, dict(found.withheld))
+    told = (*found.messages, *done.messages)
+    if done.readings[0] is reading:
+        told = (*told, Message("{file}: the entry is written there, but no correction of {treaty} is applied until all "
+                               "of them agree; what follows from it goes into further entries, or remove it",
+                               file=path.name, treaty=whole.treaty))
+    return path, changed, told
 
 
 def _reading(raw: Path, treaty: str) -> Reading:
-    """One text of a folder, by its id. Raises InputError where there is none, or it cannot be read."""
+    """One text of a folder, by its id or by the name that the report prints for it. Raises InputError where there is
+    none, or it cannot be read."""
     todo, _ = tasks(raw)
-    known = []
+    short = short_names([task.treaty_id for task in todo])
+    called = Counter(task.manifest.short_title for task in todo)
     for task in todo:
-        results = run.read_file(task) if treaty.startswith(task.treaty_id) else ()
+        title = task.manifest.short_title if called[task.manifest.short_title] == 1 else ""
+        if not any(name and treaty.startswith(name) for name in (task.treaty_id, short[task.treaty_id], title)):
+            continue
+        results = run.read_file(task)
+        read = [result for result in results if isinstance(result, Reading)]
+        titles = {_name(one): title for one in read if title}
+        names = {text.id: text.name for text in texts(read, titles)}
         for result in results:
-            if _name(result) == treaty:
+            alone = len(results) == 1
+            if treaty in (_name(result), names.get(_name(result)), *((short[task.treaty_id], title) if alone else ())):
                 if isinstance(result, Reading):
                     return result
                 raise InputError(result.message)
-        known += [_name(result) for result in results] or [task.treaty_id]
+    known = usable(todo, treaty)
     near = difflib.get_close_matches(treaty, known, n=1)
     hint = Message(" (did you mean {name!r}?)", name=near[0]) if near else ""
-    if len(known) > NAMED:
+    if len(todo) > NAMED:
         raise InputError("{folder}: no text in it is called {treaty!r}{hint}; there are {n}, among them {known}",
-                             folder=raw, treaty=treaty, hint=hint, n=len(known), known=", ".join(known[:NAMED]))
+                             folder=raw, treaty=treaty, hint=hint, n=len(todo), known=", ".join(known))
     raise InputError("{folder}: no text in it is called {treaty!r}{hint}; there are {known}",
                          folder=raw, treaty=treaty, hint=hint, known=", ".join(known))
+
+
+def usable(todo: Sequence[Task], wanted: str) -> list[str]:
+    """The ids of texts with a residence article, for a message about a name that none bears: of many files, only those
+    of files whose ids are like it."""
+    if len(todo) > NAMED:
+        ids = [task.treaty_id for task in todo]
+        near = difflib.get_close_matches(wanted, ids, n=3, cutoff=0.3) or ids[:3]
+        todo = [task for task in todo if task.treaty_id in near]
+    return [_name(one) for task in todo for one in run.read_file(task)
+            if isinstance(one, Reading) and one.article is not None]
 
 
 def _completed(reading: Reading, correction: Correction) -> Correction:
     """A correction as it is written: of a clause where its subject is a clause's id, for the present text."""
     subject = correction.feature
     clauses = {clause.id for clause in reading.clauses if clause.article == reading.article}
-    if subject not in codebook().index and subject in clauses:
-        whole = replace(correction, feature="", clause=subject, value=normal_provisions(correction.value))
-    else:
-        whole = replace(correction, value=normal_value(subject, correction.value))
-    whole = replace(whole, article_sha256=article_sha256(reading))
+    whole = replace(correction, treaty=_name(reading), article_sha256=article_sha256(reading))
+    # A feature's name has no number in it, a clause's has.
+    if subject not in codebook().index and (subject in clauses or any(map(str.isdigit, subject))):
+        whole = replace(whole, feature="", clause=subject)
+        corrected(reading, whole)
+        return replace(whole, value=normal_provisions(correction.value))
+    whole = replace(whole, value=normal_value(subject, correction.value))
     corrected(reading, whole)
     return whole
 

@@ -290,8 +290,14 @@ def _allowed(feature: Feature, allowed: Sequence[str]) -> Message:
 
 
 def _hint(word: str, known: Iterable[str]) -> str:
-    near = difflib.get_close_matches(word, list(known), n=1)
+    near = difflib.get_close_matches(word, _holding(word, known) or list(known), n=1)
     return Message(" (did you mean {name!r}?)", name=near[0]) if near else ""
+
+
+def _holding(word: str, known: Iterable[str]) -> list[str]:
+    """The shortest of the names that have all parts of a word, such as `individual.abode`, and another part."""
+    parts = set(re.split(r"[._]", word))
+    return sorted((one for one in known if parts <= set(re.split(r"[._]", one))), key=len)[:1]
 
 
 def _tests_of_the_cascade(values: Mapping[str, str], reading: Reading) -> Iterator[str]:
@@ -302,7 +308,7 @@ def _tests_of_the_cascade(values: Mapping[str, str], reading: Reading) -> Iterat
     carried = {name for _, provisions in reading.provisions for name in provisions}
     for test in codebook().tests:
         there, own = test in listed, values.get(f"individual.{test}", NOT_AVAILABLE)
-        if _told(own) and there != (own != ABSENT):
+        if own != NOT_AVAILABLE and (own == INCONCLUSIVE or there != (own != ABSENT)):
             yield _differ(f"individual.{test}", own, CASCADE, cascade)
         if values.get("entity.scope") != "any_person" and NOT_AVAILABLE not in listed and there != (test in carried):
             named = {"feature": CASCADE, "value": cascade, "test": test}
@@ -322,9 +328,11 @@ def _dependents(values: Mapping[str, str], _: Reading) -> Iterator[str]:
             continue
         own, parent = values.get(feature.id, NOT_AVAILABLE), values.get(feature.parent, NOT_AVAILABLE)
         elements = codebook().feature(feature.parent).elements(parent)
-        if not (_told(own) and _told(parent)) or NOT_AVAILABLE in elements:
+        if own == NOT_AVAILABLE or not _told(parent) or NOT_AVAILABLE in elements:
             continue
         there = any(one in feature.members for one in elements) if feature.members else parent != ABSENT
+        if there and own == INCONCLUSIVE:
+            continue
         if there is (own != ABSENT) or (there and feature.id in _MAY_BE_ABSENT):
             continue
         if feature.id == "entity.position" and there and values.get(CASCADE) in (ABSENT, NOT_AVAILABLE, INCONCLUSIVE):

@@ -121,7 +121,9 @@ def test_corrections_that_contradict_each_other_are_written_with_a_word_and_not_
     raw: Path, capsys: Capture,
 ) -> None:
     assert reviewed(raw, "individual.vital_interests", "absent") == INCOMPLETE
-    assert "individual.vital_interests is 'absent', but individual.cascade is" in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert "individual.vital_interests is 'absent', but individual.cascade is" in told
+    assert f"review.toml: the entry is written there, but no correction of {SEED} is applied" in told
     assert report(raw, command="codes") == INCOMPLETE
     assert "individual.vital_interests is 'absent', but individual.cascade is" in capsys.readouterr().err
     assert code(raw, "individual.vital_interests")["value"] == "present"
@@ -134,6 +136,9 @@ def test_corrections_that_contradict_each_other_are_written_with_a_word_and_not_
     ([SEED, FEATURE, "present", "--quote", "nowhere"], "does not stand in the article"),
     ([SEED, FEATURE, "present", "--date", "14.3.2026"], "write it as 2026-03-14"),
     ([SEED, FEATURE, "present", "--reason", " "], "say in a sentence"),
+    ([SEED, "individual.abode", "present"], "did you mean 'individual.habitual_abode'?"),
+    ([SEED, "9(z)", "scope"], "the article has no clause '9(z)'; its clauses are 1,"),
+    ([SEED, FEATURE, "maybe"], "; nothing was written"),
 ])
 def test_a_wrong_correction_is_told_and_not_written(
     raw: Path, capsys: Capture, arguments: list[str], told: str,
@@ -141,6 +146,24 @@ def test_a_wrong_correction_is_told_and_not_written(
     assert main(["review", "--reason", "So it is.", "--raw", str(raw), *arguments]) == WRONG_USE
     assert told in capsys.readouterr().err
     assert not (raw / "review.toml").exists()
+
+
+def test_a_text_is_named_by_its_title_or_number_in_the_report_and_written_with_its_id(raw: Path) -> None:
+    (raw / "treaties.toml").write_text(f'[treaty."{SEED}.txt"]\nshort_title = "Our 1995"\n', encoding="utf-8")
+    for number, name in enumerate(("Our 1995", "004"), 1):
+        file = raw.parent / f"{number}.toml"
+        arguments = ["review", name, FEATURE, "present", "--reason", "So.", "--raw", str(raw), "--review", str(file)]
+        assert main(arguments) == OK
+        assert f'treaty = "{SEED}"' in file.read_text("utf-8")
+
+
+@pytest.mark.parametrize("command", [["review", "none", FEATURE, "present", "--reason", "So."],
+                                     ["report", "--baseline", "none", "--quiet"]])
+def test_of_texts_only_those_that_can_be_used_are_offered(raw: Path, capsys: Capture, command: list[str]) -> None:
+    (raw / "english.txt").write_text("Article 4\nResident\n1. The term means any person liable to tax.\n" * 9, "utf-8")
+    assert main([*command, "--raw", str(raw)]) == WRONG_USE
+    told = capsys.readouterr().err
+    assert SEED in told and "english" not in told
 
 
 def test_a_link_to_a_shared_file_stays_a_link(raw: Path) -> None:

@@ -43,6 +43,18 @@ def test_a_correction_replaces_the_value_and_keeps_what_the_program_found_beside
     assert code.review.machine_evidence == before.evidence
 
 
+@pytest.mark.parametrize("left", ["inconclusive", "absent"])
+def test_a_cascade_that_names_a_test_which_stays_unclear_or_absent_is_told_and_not_applied(left: str) -> None:
+    codes = tuple(replace(code, value="inconclusive") if code.feature == "individual.cascade" else
+                  replace(code, value=left) if code.feature == "individual.vital_interests" else code
+                  for code in SEED.codes)
+    unclear = replace(SEED, codes=codes)
+    done = review([unclear], [correction("individual.cascade", value(SEED, "individual.cascade"))])
+    (told,) = done.messages
+    assert f"individual.vital_interests is '{left}', but individual.cascade is" in told
+    assert done.readings == (unclear,)
+
+
 def test_nothing_else_changes() -> None:
     done = review(seeds().readings, [correction("definition.by_state", "present")]).readings
     for old, new in zip(seeds().readings, done, strict=True):

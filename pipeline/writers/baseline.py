@@ -18,12 +18,13 @@ class BaselineError(SpokenError, LookupError):
 _NAMED = 12
 
 
-def baseline(wanted: str, ids: Collection[str], *, names: Mapping[str, str] | None = None, read: bool = True) -> str:
+def baseline(wanted: str, ids: Collection[str], *, names: Mapping[str, str] | None = None, read: bool = True,
+             count: int = 0) -> str:
     """The id of the model convention or of the text that ``wanted`` names: by its id, by its short name, or by what it
     is called in tables (``names``, by id).
 
     ``read=False``: ``ids`` are those of files, each of which may turn out to hold several texts (``STEM.ro``).
-    Raises BaselineError with a message that lists what there is.
+    Raises BaselineError with a message that lists what there is, of ``count`` texts where ``ids`` are only some.
     """
     models = [one.id for one in baselines()]
     short = short_names(sorted(ids))
@@ -34,19 +35,16 @@ def baseline(wanted: str, ids: Collection[str], *, names: Mapping[str, str] | No
         return found[0]
     if not read and any(wanted.startswith(f"{id}.") for id in short):
         return wanted
-    raise BaselineError(_unknown(wanted, ", ".join(models), sorted(short), read))
+    raise BaselineError(_unknown(wanted, ", ".join(models), sorted(short), max(count, len(short))))
 
 
-def _unknown(wanted: str, models: str, known: Sequence[str], read: bool) -> Message:
+def _unknown(wanted: str, models: str, known: Sequence[str], count: int) -> Message:
     if not known:
         return Message("there is no baseline {name!r}; there are the model conventions {models}",
                        name=wanted, models=models)
-    if len(known) <= _NAMED and not read:
-        return Message("there is no baseline {name!r}; there are the model conventions {models} and, of the files, "
-                       "those that can be read: {texts}", name=wanted, models=models, texts=", ".join(known))
-    if len(known) <= _NAMED:
+    if count <= _NAMED:
         return Message("there is no baseline {name!r}; there are the model conventions {models} and the texts {texts}",
                        name=wanted, models=models, texts=", ".join(known))
     near = get_close_matches(wanted, known, n=3, cutoff=0.3) or known[:3]
     return Message("there is no baseline {name!r}; there are the model conventions {models} and {n} texts, among them "
-                   "{texts}", name=wanted, models=models, n=len(known), texts=", ".join(near))
+                   "{texts}", name=wanted, models=models, n=count, texts=", ".join(near))
