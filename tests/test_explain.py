@@ -10,8 +10,9 @@ import pytest
 from readings import ClauseSpec, corpus, reading, seeds
 
 from pipeline.explain import Finding, explain, explain_difference, note_sentence, short_names, texts
+from pipeline.explain.versions import contradictions
 from pipeline.explain.words import Words
-from pipeline.model import Clause, Kind, Note, Reading, Span
+from pipeline.model import Clause, Discrepancy, Kind, Note, Reading, Span
 
 OECD = "permanent_home > vital_interests > habitual_abode > nationality > mutual_agreement"
 ARTICLE: list[ClauseSpec] = [
@@ -224,3 +225,61 @@ def test_a_text_that_skips_a_missing_test_on_other_conditions_is_told() -> None:
     assert sentence == (
         "Mutual agreement is reached in c (paragraph 2(d)) where there is an habitual abode in both States; in a and b "
         "(paragraph 2(d) of each) where the individual is a national of both States or of neither.")
+
+
+def reserved(part: str, *readings: Reading) -> tuple[str, ...]:
+    return next(one.reservations for one in explain(readings) if part in one.text)
+
+
+def test_a_finding_on_a_trigger_names_each_text_that_it_does_not_speak_of_and_why() -> None:
+    trigger = "individual__nationality__trigger"
+    made = (article("a", **{trigger: "abode_in_both; abode_in_neither"}),
+            article("b", **{trigger: "abode_undetermined"}),
+            article("c", **{trigger: "inconclusive"}),
+            article("d", **{trigger: "not_available"}),
+            article("e", individual__cascade="permanent_home > vital_interests > habitual_abode > mutual_agreement"))
+    said = reserved("Nationality is reached", *made)
+    assert said == ("Not available in the source of d.", "Said, but inconclusive, in c.",
+                    "There is no such test in e.")
+
+
+def test_a_test_is_told_although_the_order_of_its_text_is_inconclusive() -> None:
+    trigger = "individual__nationality__trigger"
+    unclear = article("c", **{trigger: "national_of_both", "individual__nationality": "present"})
+    unclear = replace(unclear, codes=tuple(
+        replace(code, value="inconclusive") if code.feature == "individual.cascade" else code
+        for code in unclear.codes))
+    sentences = told(article("a", **{trigger: "abode_undetermined"}), article("b", **{trigger: "abode_undetermined"}),
+                     unclear)
+    (sentence,) = [one for one in sentences if one.startswith("Nationality is reached")]
+    assert "in c " in sentence and "a national of both States" in sentence
+
+
+@pytest.mark.parametrize(("feature", "values"), [
+    ("entity.scope", ("other_than_individual", "any_person")),
+    ("definition.criteria", ("domicile; residence", "domicile")),
+    ("definition.resident_term", ("resident", "person_with_residence")),
+    ("definition.dual_residence", ("present", "absent")),
+    ("definition.person", ("present", "absent")),
+])
+def test_an_inconclusive_value_never_stands_in_a_sentence_as_a_value(feature: str, values: tuple[str, str]) -> None:
+    key = feature.replace(".", "__")
+    found = explain([article("a", **{key: values[0]}), article("b", **{key: values[1]}),
+                     article("xyz", **{key: "inconclusive"})])
+    (one,) = [each for each in found if feature in each.features]
+    assert "inconclusive" not in one.text and "xyz" not in one.text
+    assert "Said, but inconclusive, in xyz." in one.reservations
+
+
+def test_versions_that_contradict_each_other_are_told_with_their_number_and_the_gravest_first() -> None:
+    made = texts([article("a"), article("b")])
+    points = (
+        Discrepancy("g", "4/2", "wording", (("a", "x", "x"), ("b", "y", "y"))),
+        Discrepancy("g", "4/2", "negation", (("a", "not", "not x"), ("b", "", ""))),
+        Discrepancy("g", "individual.habitual_abode", "presence", (("a", "present", ""), ("b", "inconclusive", ""))),
+        Discrepancy("g", "entity.rule", "value", (("a", "incorporation", ""), ("b", "effective_management", ""))),
+    )
+    (found,) = contradictions(points, {one.id: one for one in made}, Words())
+    assert "a and b, contradict each other in 2 points" in found.text and found.section == "versions"
+    assert found.text.index("incorporation") < found.text.index("A negation")
+    assert not list(contradictions(points[:1], {one.id: one for one in made}, Words()))

@@ -263,6 +263,15 @@ def test_versions_of_one_treaty_are_told_point_by_point_with_the_words_of_both(t
     assert "15 процентов <b>суммы</b>" in section and "10 процентов <b>суммы</b>" in section
 
 
+def test_versions_that_contradict_each_other_are_the_first_finding_and_lead_to_their_section(tmp_path: Path) -> None:
+    made = page(versions(), tmp_path)
+    text = made.text()
+    head, findings = text[:text.rindex("Findings")], text[text.rindex("What decides the case"):]
+    assert "These versions of one treaty contradict each other" in head
+    assert findings.removeprefix("What decides the case ").startswith("Versions of one treaty, a and b, contradict")
+    assert "#versions" in made.values("href")
+
+
 def test_versions_that_say_the_same_are_said_to(tmp_path: Path) -> None:
     said = {"a": Manifest(group="g"), "b": Manifest(group="g")}
     made = page(corpus(reading("a"), reading("b"), manifest=said), tmp_path)

@@ -167,6 +167,14 @@ def test_a_text_that_was_recognised_from_a_picture_is_warned_of(tmp_path: Path) 
     assert any(line.startswith("a: The text of page 6 was recognised from a picture by Tesseract") for line in said)
 
 
+def test_a_finding_says_in_the_memorandum_too_which_texts_cannot_tell(tmp_path: Path) -> None:
+    whole = {"individual.cascade": "permanent_home > mutual_agreement", "partnership.clause": "excluded"}
+    made = opened(corpus(reading("a", codes=whole), reading("d", codes=whole | {"partnership.clause": "absent"}),
+                         reading("b", codes=whole | {"partnership.clause": "not_available"}),
+                         reading("c", codes=whole | {"partnership.clause": "inconclusive"})), tmp_path)
+    assert "Not available in the source of b. Said, but inconclusive, in c." in below(made, "Findings")
+
+
 def test_a_corrected_value_says_what_the_program_had_found(tmp_path: Path) -> None:
     one = seeds().readings[4]
     treaty = one.document.treaty.id

@@ -13,6 +13,7 @@ from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE
 from pipeline.explain import definition, entity, individual, notes
 from pipeline.explain.finding import Find, Finding, Weight, feature_title, groups, rarest_first, value_words, who
 from pipeline.explain.notes import note_sentence, recognition_sentence
+from pipeline.explain.reservations import reserved
 from pipeline.explain.review import review_sentence
 from pipeline.explain.texts import Citation, Text, short_names, texts
 from pipeline.explain.words import Words
@@ -50,7 +51,7 @@ def explain(
     call the texts, by id."""
     words = words or Words()
     seen = texts(readings, titles)
-    found = [finding for find in _FINDS for finding in find(seen, words)]
+    found = [reserved(finding, seen, words) for find in _FINDS for finding in find(seen, words)]
     # Python's sort is stable: within a weight, findings stay in the order of the list above.
     return tuple(sorted(found, key=lambda finding: finding.weight))
 
@@ -66,7 +67,7 @@ def explain_difference(
 
 def _plain(feature: str, seen: Sequence[Text], words: Words) -> str:
     """"Mutual agreement is reached when: earlier tests fail in 004; national of both in 000 and 001."""
-    found = [(value, its) for value, its in groups(feature, seen) if value != NOT_AVAILABLE]
+    found = [(value, its) for value, its in groups(feature, seen, unclear=True) if value != NOT_AVAILABLE]
     order = {ABSENT: 2, INCONCLUSIVE: 1}
     parts = [
         words.gettext("{value} in {who}", value=value_words(feature, value, words), who=who(its, words))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from pipeline.codebook import ABSENT, NOT_AVAILABLE, codebook
+from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, codebook
 from pipeline.explain.finding import (
     Finding,
     Weight,
@@ -54,7 +54,8 @@ def dual_residence(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
 def sets(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
     """Sets of which members differ, told member by member: who alone has one, who alone lacks it."""
     for feature in SETS:
-        told = [text for text in texts if text.value(feature) != NOT_AVAILABLE]
+        told = [text for text in texts if not {INCONCLUSIVE, NOT_AVAILABLE}.intersection(
+            codebook().feature(feature).elements(text.value(feature)))]
         if feature.startswith("entity."):
             told = [text for text in told if text.value("entity.mutual_agreement.duty") != ABSENT]
         found = groups(feature, told)
@@ -122,7 +123,7 @@ def features(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
 def exclusion(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
     """Persons taxed on source only."""
     feature = "definition.source_only_exclusion"
-    found = groups(feature, texts)
+    found = groups(feature, texts, unclear=True)
     if len(found) < 2:
         return
     parts = []

@@ -27,7 +27,8 @@ MOST = 4  # groups of texts that a sentence tells apart
 
 def rule(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
     """Another rule for persons other than individuals. A rule that breaks off is compared as far as it goes."""
-    found = groups(RULE, [text for text in texts if NOT_AVAILABLE not in text.value(RULE)])
+    found = groups(RULE, [text for text in texts if NOT_AVAILABLE not in text.value(RULE)],
+                   unclear=True)
     if len(found) < 2:
         return
     shown = rarest_first(found) if len(found) <= MOST else found[:MOST]
@@ -51,7 +52,7 @@ def _rule_part(value: str, its: Sequence[Text], words: Words) -> str:
 
 def partnership(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
     """What becomes of partnerships and groups, each way in a clause of one sentence."""
-    found = groups(PARTNERSHIP, texts)
+    found = groups(PARTNERSHIP, texts, unclear=True)
     if len(found) < 2:
         return
     silent = next((its for value, its in found if value == ABSENT), [])
@@ -133,7 +134,7 @@ def scope(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
 
 def position(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
     feature = "entity.position"
-    found = groups(feature, [text for text in texts if text.value(feature) != ABSENT])
+    found = groups(feature, [text for text in texts if text.value(feature) != ABSENT], unclear=True)
     if len(found) < 2:
         return
     parts = []

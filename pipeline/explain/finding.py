@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
-from pipeline.codebook import NOT_AVAILABLE, codebook
+from pipeline.codebook import INCONCLUSIVE, NOT_AVAILABLE, codebook
 from pipeline.explain.texts import Citation, Text
 from pipeline.explain.words import Words
 from pipeline.model import Evidence
@@ -35,17 +35,24 @@ class Finding:
     text: str
     treaties: tuple[str, ...]
     evidence: tuple[Citation, ...] = ()
+    # Which texts it does not speak of, and why, a sentence each; ``asked``: the features by which these are found,
+    # where they are not all of its own.
+    reservations: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
+    # The part of the report that says more, by its id there.
+    section: str = ""
 
 
 Group = tuple[str, Sequence[Text]]
 Find = Callable[[Sequence[Text], Words], Iterable[Finding]]
 
 
-def groups(feature: str, texts: Iterable[Text]) -> list[Group]:
-    """Texts by value, the most common value first; texts that cannot tell are left out."""
+def groups(feature: str, texts: Iterable[Text], *, unclear: bool = False) -> list[Group]:
+    """Texts by value, the most common value first; texts that cannot tell are left out, and those of which the value
+    or a part of it is inconclusive, but with ``unclear``."""
     found: dict[str, list[Text]] = defaultdict(list)
     for text in texts:
-        if text.value(feature) != NOT_AVAILABLE:
+        if text.value(feature) != NOT_AVAILABLE and (unclear or INCONCLUSIVE not in text.elements(feature)):
             found[text.value(feature)].append(text)
     return sorted(found.items(), key=lambda item: (-len(item[1]), item[1][0].id))
 

@@ -112,7 +112,7 @@ def missing_tests(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
     ruled = [text for text in texts if _tests(text)]
     for test in codebook().tests:
         feature = f"individual.{test}"
-        having = [text for text in ruled if text.value(feature) == "present"]
+        having = [text for text in texts if text.value(feature) == "present"]
         lacking = [text for text in ruled if text.value(feature) == ABSENT]
         if not having or not lacking:
             continue
@@ -125,7 +125,7 @@ def missing_tests(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
             shown = [(text, text.evidence(CASCADE, test)) for text in having[:2]]
             shown += [(text, _next_evidence(text, test)) for text in lacking[:1]]
         few = lacking if len(lacking) <= len(having) else having
-        yield Finding((CASCADE, feature), Weight.OUTCOME, sentence, _ids(few), quotes(words, *shown))
+        yield Finding((CASCADE, feature), Weight.OUTCOME, sentence, _ids(few), quotes(words, *shown), asked=(feature,))
 
 
 def _lacks(test: str, lacking: Sequence[Text], words: Words) -> str:
@@ -217,13 +217,24 @@ def triggers(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
         alike = _with_usual_predecessor(texts, test)
         known = {text.id for text in alike}
         its = [text for text in texts if text.id in known or not _explained(text, test, usual)]
-        found = groups(feature, its)
+        found = groups(feature, its, unclear=True)
         if len({_as_meant(value) for value, _ in found}) < 2:
             continue
         parts = [_reached(value, group, feature, words) for value, group in rarest_first(found)]
+        spoken = {text.id for _, group in found for text in group}
+        apart = [text for text in texts if text.id not in spoken and text.elements(feature)]
         sentence = words.gettext("{test} is reached {parts}.", test=_capital(test_name(test, words)),
                                  parts="; ".join(parts))
-        yield Finding((feature,), Weight.CONDITION, sentence, standing_out(found), quotes_of(feature, found, words))
+        yield Finding((feature,), Weight.CONDITION, sentence, standing_out(found), quotes_of(feature, found, words),
+                      _apart(apart, feature, words))
+
+
+def _apart(its: Sequence[Text], feature: str, words: Words) -> tuple[str, ...]:
+    """The texts that reach a test otherwise since they lack another one, or have another before it."""
+    found = [(value, group) for value, group in groups(feature, its)]
+    return tuple(words.gettext(
+        "In {who} it is reached from another test: where {conditions}.", who=who(group, words),
+        conditions=words.either(_conditions(value.split("; "), words))) for value, group in found)
 
 
 def _usual_trigger(texts: Sequence[Text], test: str) -> frozenset[str]:
@@ -237,6 +248,8 @@ def _explained(text: Text, test: str, usual: Mapping[str, frozenset[str]]) -> bo
     is reached when that one would be, and nothing can be said of a missing test."""
     cascade = _tests(text)
     value = text.value(f"individual.{test}.trigger")
+    if _order_unknown(text) and test not in cascade:
+        return text.value(f"individual.{test}") != "present"  # what is known of the one test is compared
     if test not in cascade or value == NOT_AVAILABLE:
         return True
     model = codebook().tests
@@ -355,6 +368,11 @@ def availability(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
         "The home must be available to the individual in {who}; {others} ask only that there be one.",
         len(silent), who=who_cited(saying, words, feature), others=who(silent, words))
     yield Finding((feature,), Weight.CONDITION, sentence, standing_out(found), quotes_of(feature, found, words))
+
+
+def _order_unknown(text: Text) -> bool:
+    found = codebook().feature(CASCADE).elements(text.value(CASCADE))
+    return INCONCLUSIVE in found or NOT_AVAILABLE in found
 
 
 def _tests(text: Text) -> list[str]:

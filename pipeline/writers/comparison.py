@@ -158,7 +158,8 @@ def _baseline(view: View) -> Iterator[dict[str, Any]]:
 def _findings(view: View) -> Iterator[dict[str, Any]]:
     for finding in view.findings:
         yield {"weight": int(finding.weight), "text": finding.text, "features": list(finding.features),
-               "treaties": list(finding.treaties), "evidence": [_citation(one) for one in finding.evidence]}
+               "treaties": list(finding.treaties),
+               "reservations": list(finding.reservations), "evidence": [_citation(one) for one in finding.evidence]}
 
 
 def _citation(citation: Citation) -> dict[str, Any]:

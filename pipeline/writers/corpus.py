@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from pipeline.codebook import NOT_AVAILABLE, codebook
 from pipeline.explain import Finding, Text, Words, explain, texts
+from pipeline.explain.versions import contradictions
 from pipeline.model import Cell, Code, Corpus, Failure, Manifest, Span, Status, Treaty
 from pipeline.writers.against import Against, against
 
@@ -47,8 +48,10 @@ def view(corpus: Corpus, words: Words | None = None, baseline: str | None = None
             cells[treaty][number] = found
     for text in seen:
         text.keep(cell.span for found in cells.get(text.id, {}).values() for cell in found)
-    return View(corpus, words, seen, {text.id: text for text in seen}, dict(corpus.manifest),
-                tuple(sorted(rows, key=lambda row: treaty_of(row).id)), explain(corpus.readings, words, titles), cells,
+    by_id = {text.id: text for text in seen}
+    findings = (*contradictions(corpus.discrepancies, by_id, words), *explain(corpus.readings, words, titles))
+    return View(corpus, words, seen, by_id, dict(corpus.manifest),
+                tuple(sorted(rows, key=lambda row: treaty_of(row).id)), findings, cells,
                 against(baseline, seen, words))
 
 

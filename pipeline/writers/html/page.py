@@ -10,7 +10,7 @@ from urllib.parse import quote as url_quote
 
 from markupsafe import Markup
 
-from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, codebook
+from pipeline.codebook import ABSENT, codebook
 from pipeline.explain import Finding, Text, Weight, note_sentence, review_sentence
 from pipeline.model import Cell, Status
 from pipeline.writers.corpus import View, codes, trimmed
@@ -21,12 +21,13 @@ from pipeline.writers.html.quotes import Quote, quote
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A finding as it is shown; ``known`` are sentences on which texts can tell."""
+    """A finding as it is shown; ``known`` are sentences on which texts cannot tell, and why."""
 
     text: str
     tags: tuple[str, ...]
     quotes: tuple[Quote, ...]
     known: tuple[str, ...]
+    section: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,24 +58,8 @@ def told(view: View) -> list[tuple[Weight, list[Told]]]:
 
 def _told(view: View, finding: Finding) -> Told:
     quotes = tuple(quote(view.by_id[one.treaty], one, view.words) for one in finding.evidence)
-    return Told(finding.text, tuple(view.by_id[name].name for name in finding.treaties), quotes, _known(view, finding))
-
-
-def _known(view: View, finding: Finding) -> tuple[str, ...]:
-    """Which texts cannot tell what a finding speaks of, or are unclear; nothing where it was read in all."""
-    words, book = view.words, codebook()
-    asked = [name for name in finding.features if name in book.index]
-    if not asked:
-        return ()
-    cut = [text.name for text in view.texts if any(
-        NOT_AVAILABLE in book.feature(name).elements(text.value(name)) for name in asked)]
-    unclear = [text.name for text in view.texts if any(text.value(name) == INCONCLUSIVE for name in asked)]
-    found = []
-    if cut:
-        found.append(words.gettext("Not available in the source of {names}.", names=words.names(cut)))
-    if unclear:
-        found.append(words.gettext("Said, but inconclusive, in {names}.", names=words.names(unclear)))
-    return tuple(found)
+    return Told(finding.text, tuple(view.by_id[name].name for name in finding.treaties), quotes, finding.reservations,
+                finding.section)
 
 
 def difference_count(view: View) -> str:

@@ -71,6 +71,9 @@ def failures(view: View) -> list[tuple[str, str, str]]:
 def warnings(view: View) -> list[tuple[str, str]]:
     """What a reader must know before relying on a text: name and sentence; and what was said of the run as a whole."""
     found = [("", view.words.said(message)) for message in view.corpus.messages]
+    found += [(view.words.names([view.by_id[one].name for one in finding.treaties]), view.words.gettext(
+        "These versions of one treaty contradict each other: see the findings."))
+        for finding in view.findings if finding.section == "versions"]
     for text in view.texts:
         if text.reading.message and text.reading.status is not Status.NO_RESIDENCE_ARTICLE:
             found.append((text.name, view.words.said(text.reading.message)))

@@ -124,6 +124,8 @@ def _findings(paper: Paper, view: View) -> None:
             paper.numbered([Part(finding.text, bold=True)])
             for citation in finding.evidence:
                 paper.quote(_quoted(citation), _cited(view, citation))
+            if finding.reservations:
+                paper.text([Part(" ".join(finding.reservations), soft=True, small=True)])
 
 
 def _departures(paper: Paper, view: View, base: Against) -> None:
