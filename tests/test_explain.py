@@ -243,6 +243,25 @@ def test_a_finding_on_a_trigger_names_each_text_that_it_does_not_speak_of_and_wh
                     "There is no such test in e.")
 
 
+def test_a_text_of_which_neither_order_nor_test_is_clear_is_not_said_to_reach_it_from_another() -> None:
+    trigger = "individual__nationality__trigger"
+    unclear = article("c", individual__cascade="inconclusive > not_available",
+                      individual__nationality="inconclusive", **{trigger: "earlier_tests_fail"})
+    said = reserved("Nationality is reached", article("a", **{trigger: "abode_in_both"}),
+                    article("b", **{trigger: "abode_undetermined"}), unclear)
+    assert said == ("Said, but inconclusive, in c.",)
+
+
+def test_a_text_that_lacks_the_test_before_is_said_to_reach_it_from_another() -> None:
+    trigger = "individual__nationality__trigger"
+    lacking = article("c", individual__cascade="permanent_home > vital_interests > nationality > mutual_agreement",
+                      **{trigger: "earlier_tests_fail"})
+    said = reserved("Nationality is reached", article("a", **{trigger: "abode_in_both"}),
+                    article("b", **{trigger: "abode_undetermined"}), article("d", **{trigger: "abode_undetermined"}),
+                    lacking)
+    assert said == ("In c it is reached from another test: where the earlier tests give no answer.",)
+
+
 def test_a_test_is_told_although_the_order_of_its_text_is_inconclusive() -> None:
     trigger = "individual__nationality__trigger"
     unclear = article("c", **{trigger: "national_of_both", "individual__nationality": "present"})

@@ -222,11 +222,11 @@ def triggers(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
             continue
         parts = [_reached(value, group, feature, words) for value, group in rarest_first(found)]
         spoken = {text.id for _, group in found for text in group}
-        apart = [text for text in texts if text.id not in spoken and text.elements(feature)]
+        apart = [text for text in texts if text.id not in spoken and test in _tests(text)]
         sentence = words.gettext("{test} is reached {parts}.", test=_capital(test_name(test, words)),
                                  parts="; ".join(parts))
         yield Finding((feature,), Weight.CONDITION, sentence, standing_out(found), quotes_of(feature, found, words),
-                      _apart(apart, feature, words))
+                      _apart(apart, feature, words), asked=(feature, f"individual.{test}"))
 
 
 def _apart(its: Sequence[Text], feature: str, words: Words) -> tuple[str, ...]:

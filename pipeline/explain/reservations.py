@@ -10,6 +10,8 @@ from pipeline.explain.finding import Finding, who
 from pipeline.explain.texts import Text
 from pipeline.explain.words import Words
 
+_CASCADE = "individual.cascade"
+
 
 def reserved(finding: Finding, texts: Sequence[Text], words: Words) -> Finding:
     """The finding with a sentence for each reason why texts cannot tell what it speaks of: the source does not hold it,
@@ -19,7 +21,8 @@ def reserved(finding: Finding, texts: Sequence[Text], words: Words) -> Finding:
         return finding
     cut = [text for text in texts if any(NOT_AVAILABLE in _elements(text, name) for name in asked)]
     unclear = [text for text in texts if any(INCONCLUSIVE in _elements(text, name) for name in asked)]
-    without = [text for text in texts if all(_has_none(text, name) for name in asked)]
+    of_things = all(codebook().feature(name).parent in (None, _CASCADE) for name in asked)
+    without = [] if of_things else [text for text in texts if all(_has_none(text, name) for name in asked)]
     found = []
     if cut:
         found.append(words.gettext("Not available in the source of {names}.", names=who(cut, words)))
@@ -39,9 +42,10 @@ def _elements(text: Text, feature: str) -> Sequence[str]:
 def _has_none(text: Text, name: str) -> bool:
     """Whether a text says nothing on a feature since it has not the test or the rule that this is about."""
     feature = codebook().feature(name)
-    if text.value(name) != ABSENT or feature.parent in (None, "individual.cascade") or not name.startswith(
-            ("individual.", "entity.")):
+    if text.value(name) != ABSENT or feature.parent is None or not name.startswith(("individual.", "entity.")):
         return False
+    if feature.parent == _CASCADE:
+        return True
     found = _elements(text, feature.parent or "")
     if feature.members:
         return not {*feature.members, INCONCLUSIVE, NOT_AVAILABLE}.intersection(found)
