@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pipeline.explain.words import Words
-from pipeline.model import CLAUSE_KINDS, Clause, Document, Evidence, Kind, Limb, Reading, Span
+from pipeline.model import CLAUSE_KINDS, Clause, Document, Evidence, Kind, Limb, Reading, Span, Status
 
 _WIDTH = 96
 
@@ -14,7 +14,7 @@ def trace(document: Document, reading: Reading, words: Words | None = None) -> s
     """The residence article explained in lines of text: every mention and limb with the rule behind it. Codes stay as
     they are in every language."""
     words = words or Words()
-    lines = [f"{document.treaty.id}  ({document.treaty.language}, {reading.status})"]
+    lines = [f"{document.treaty.id}  ({document.treaty.language}, {_status(reading.status, words)})"]
     if reading.article is None:
         return "\n".join([*lines, words.gettext("no residence article"), *_notes(reading)]) + "\n"
     provisions = dict(reading.provisions)
@@ -38,10 +38,30 @@ def _head(clause: Clause, provisions: tuple[str, ...], words: Words) -> str:
                               number=clause.label or words.pgettext("trace", "(no number)"),
                               heading=clause.heading or words.pgettext("trace", "(no title)"))
     if clause.kind not in CLAUSE_KINDS:
-        return clause.kind.value
+        return _kind(clause.kind, words)
     label = clause.label or words.pgettext("trace", "no label")
     carried = "; ".join(provisions) or words.pgettext("trace", "(no provision)")
-    return f"{clause.id}  [{label}, {clause.kind}]  {carried}"
+    return f"{clause.id}  [{label}, {_kind(clause.kind, words)}]  {carried}"
+
+
+def _status(status: Status, words: Words) -> str:
+    return {
+        Status.READ: words.pgettext("trace", "read"),
+        Status.TRUNCATED: words.pgettext("trace", "truncated"),
+        Status.NO_RESIDENCE_ARTICLE: words.gettext("no residence article"),
+    }.get(status, status.value)
+
+
+def _kind(kind: Kind, words: Words) -> str:
+    return {
+        Kind.FRONT: words.pgettext("trace", "front"),
+        Kind.EDITORIAL: words.pgettext("trace", "editorial"),
+        Kind.PARAGRAPH: words.pgettext("trace", "paragraph"),
+        Kind.ITEM: words.pgettext("trace", "item"),
+        Kind.SUBITEM: words.pgettext("trace", "subitem"),
+        Kind.UNNUMBERED: words.pgettext("trace", "unnumbered"),
+        Kind.TAIL: words.pgettext("trace", "tail"),
+    }.get(kind, kind.value)
 
 
 def _shown(document: Document, span: Span) -> str:

@@ -176,6 +176,7 @@ def test_clauses_of_treaties_are_named_by_article_and_clause(tmp_path: Path) -> 
     assert all(row["left"] == row["right"] and row["kind"] == "1-1" for row in found)
     assert "4/4.a" in {row["left"] for row in found}
     page = (tmp_path / "concord.html").read_text(encoding="utf-8")
+    assert re.search(r"<h1>ru-16-treaty-protocol\b.*ru-16-treaty-protocol</h1>", page)
     assert "<mark>" not in page
     assert "ЛИЦО С ПОСТОЯННЫМ МЕСТОПРЕБЫВАНИЕМ" in page
 
