@@ -272,3 +272,12 @@ def test_an_item_and_its_first_subitem_on_one_line_are_two_labels_and_no_gap() -
         "(б) в остальных случаях вопрос решают компетентные органы по взаимному согласию."
     )
     assert [note for note in reading.notes if note.startswith("label")] == []
+
+
+def test_a_criterion_in_an_item_of_the_definition_is_no_drift_of_terms() -> None:
+    found = article(
+        definition="1. Термин «лицо с постоянным местопребыванием в Договаривающемся Государстве» означает:\n"
+        "a) применительно к Кувейту: физическое лицо, имеющее постоянное местожительство в Кувейте;\n"
+        "b) применительно к России: любое лицо, которое подлежит в ней налогообложению на основании местожительства."
+    )
+    assert "term_drift" not in found.notes

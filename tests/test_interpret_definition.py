@@ -516,3 +516,20 @@ def test_the_state_named_in_the_genitive_is_not_itself_included() -> None:
 def test_a_body_founded_to_pay_pensions_is_a_pension_fund(language: str, sentence: str) -> None:
     found = article(definition=f"{DEFINITION[language]} {sentence}", language=language)
     assert found.codes["definition.exempt_bodies"] == "pension_fund; charity"
+
+
+def test_that_somebody_is_no_resident_by_citizenship_alone_makes_citizenship_no_criterion() -> None:
+    sentence = "Гражданин России не считается резидентом России лишь в силу своего гражданства."
+    found = article(definition=f"{DEFINITION['ru']} {sentence}")
+    assert found.codes["definition.criteria"] == "domicile"
+    assert found.notes == ["unexplained_clause"]
+
+
+def test_a_bracket_that_takes_companies_out_leaves_the_grounds_as_they_are() -> None:
+    found = article(
+        definition="1. Termenul „rezident al României” înseamnă orice altă persoană (cu excepţia unei societăţi sau a "
+        "oricărei alte entităţi considerate ca societate din punct de vedere fiscal în România) care este rezidentă în "
+        "România din punct de vedere al impozitului român.",
+        language="ro",
+    )
+    assert found.codes["definition.criteria"] == "domestic_law"

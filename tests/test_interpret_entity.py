@@ -542,3 +542,36 @@ def test_an_exception_to_the_rule_leaves_plain_whom_it_covers() -> None:
     )
     assert found.codes["entity.rule"] == "inconclusive"
     assert found.codes["entity.scope"] == "other_than_individual"
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("ru", "оно считается резидентом того Государства, в котором находится место его эффективного управления. Однако если такое лицо имеет место эффективного управления в одном Государстве и юридический адрес в другом Государстве, компетентные органы определят по взаимному согласию, считается ли это лицо резидентом первого или второго Государства."),
+        ("ro", "ea va fi considerată rezidentă a statului în care se află locul conducerii sale efective. Totuşi, dacă o asemenea persoană are locul conducerii sale efective într-un stat şi sediul legal în celălalt stat, autorităţile competente se vor consulta pentru a determina prin acord mutual dacă această persoană va fi considerată rezidentă a primului sau a celui de-al doilea stat menţionat."),
+    ],
+)
+def test_whether_of_the_one_or_the_other_state_is_what_the_authorities_decide(language: str, words: str) -> None:
+    found = rule(words, language)
+    assert found.codes["entity.rule"] == "effective_management > mutual_agreement"
+    assert found.codes["entity.mutual_agreement.duty"] == "settle"
+    assert found.provisions["3"] == ("entity", "entity_mutual_agreement")
+
+
+@pytest.mark.parametrize(
+    ("language", "paragraph"),
+    [
+        ("ru", "4. Гражданин одного Договаривающегося Государства, работающий на борту судна, считается резидентом Государства, в котором находится место эффективного управления предприятия."),
+        ("ru", "4. Члены экипажа судна считаются резидентами Государства, в котором находится место эффективного управления предприятия."),
+        ("ro", "4. Membrii echipajului unei nave vor fi consideraţi rezidenţi ai statului în care se află locul conducerii efective a întreprinderii."),
+    ],
+)
+def test_a_clause_about_seafarers_is_no_rule_for_entities(language: str, paragraph: str) -> None:
+    managed = {
+        "ru": "оно считается резидентом Государства, в котором находится место его эффективного управления.",
+        "ro": "ea este considerată rezidentă a statului în care se află locul conducerii efective.",
+    }
+    found = article(CASCADE[language], DUAL[language] + managed[language], paragraph, language=language)
+    assert found.codes["entity.rule"] == "effective_management"
+    assert found.codes["entity.scope"] == "other_than_individual"
+    assert found.provisions["4"] == ("other",)

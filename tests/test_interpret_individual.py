@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import pytest
-from articles import article, cascade
+from articles import INTRO, article, cascade
 
 STEPS = {
     "ru": {
@@ -238,3 +238,22 @@ def test_a_test_that_stands_beside_another_is_not_said_to_come_after_it() -> Non
 def test_what_the_authorities_seek_by_deciding_is_no_mere_endeavour(language: str, words: str) -> None:
     found = cascade(words, language=language)
     assert found.codes["individual.mutual_agreement.duty"] == "settle"
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("ru", "Для целей настоящего пункта постоянным жилищем считается место, где физическое лицо проживает со своей семьей."),
+        ("ro", "În sensul acestui paragraf, locuinţă permanentă este locul în care o persoană fizică locuieşte împreună cu familia sa."),
+    ],
+)  # fmt: skip
+def test_a_sentence_that_says_what_a_home_is_sets_no_test(language: str, sentence: str) -> None:
+    items = {
+        "ru": "a) оно считается резидентом того Государства, в котором имеет постоянное жилище;\nb) в остальных случаях компетентные органы решают вопрос по взаимному согласию.",
+        "ro": "a) ea este considerată rezidentă a statului în care are o locuinţă permanentă;\nb) în celelalte cazuri, autorităţile competente rezolvă cazul de comun acord.",
+    }
+    found = article(f"{INTRO[language]}\n{items[language]}\n{sentence}", language=language)
+    assert found.codes["individual.cascade"] == "permanent_home > mutual_agreement"
+    assert found.codes["individual.permanent_home.trigger"] == "always"
+    assert found.provisions["2.tail"] == ("other",)
+    assert found.notes == ["unexplained_clause"]

@@ -143,6 +143,7 @@ def term_notes(article: Article) -> Iterator[Note]:
             if role.provisions and set(role.provisions) <= {"partnership"}:
                 continue
             in_term = any(span.holds(mention.span) or mention.span.holds(span) for span in spans)
+            in_term = in_term and not _is_criterion(article, role, mention)
             predicate = bool(role.subject) and not _is_mismatch(article, mention) and not _is_tested(role, mention)
             if in_term or predicate or "scope" in role.provisions or "dual_residence_definition" in role.provisions:
                 used.setdefault(
@@ -151,6 +152,17 @@ def term_notes(article: Article) -> Iterator[Note]:
                 )
     if len(used) > 1:
         yield Note("term_drift", (), tuple(used.values()))
+
+
+def _is_criterion(article: Article, role: Role, mention: Mention) -> bool:
+    """Whether a residence is a ground that a definition lists, no term: behind "means", or in an item of its list."""
+    if "resident_definition" not in role.provisions or role.subject:
+        return False
+    means = role.statement.first("means")
+    if means is not None:
+        return mention.span.start >= means.span.stop
+    opening = article.opening_of(role.statement)
+    return opening is not None and opening.has("means") and not role.statement.has("defined_term", "deemed")
 
 
 def _is_tested(role: Role, mention: Mention) -> bool:

@@ -165,6 +165,13 @@ def loose(statement: Statement, zone: Zone | None = None) -> tuple[Mention, ...]
             behind = any(m.span.start >= mark.span.stop for m in one.named)
             if mark.payload in DENIES and not one.named and not opens and not grounds:
                 found.append(mark)
-            if mark.payload in EXCEPTS and not behind and not opens:
+            if mark.payload in EXCEPTS and not behind and not opens and not _excepts_person(statement, mark, one):
                 found.append(mark)
     return tuple(found)
+
+
+def _excepts_person(statement: Statement, mark: Mention, zone: Zone) -> bool:
+    """Whether a bracket takes persons, not grounds, out of a definition: "any other person (except a company)"."""
+    people = statement.all("company", "legal_person", "individual", "person")
+    named = any(0 <= m.span.start - mark.span.stop <= _AUXILIARY for m in people)
+    return named and zone.span.stop in statement.closings

@@ -66,4 +66,5 @@ def _unread(clauses: Sequence[Clause]) -> frozenset[str]:
 
 
 def _ordered(names: Iterable[str]) -> tuple[str, ...]:
-    return tuple(sorted(set(names), key=ORDER.index))
+    found = set(names)
+    return tuple(sorted(found - {"other"} or found, key=ORDER.index))

@@ -17,7 +17,7 @@ from pipeline.interpret.partnership import is_partnership, partnership_value
 from pipeline.interpret.parts import parts
 from pipeline.interpret.statements import Statement
 from pipeline.interpret.steps import Step, pending, steps
-from pipeline.interpret.zones import ENTITY_TESTS, INDIVIDUAL_TESTS, duals, is_dual, tests_for
+from pipeline.interpret.zones import ENTITY_TESTS, INDIVIDUAL_TESTS, QUANTS, duals, is_dual, tests_for
 from pipeline.model import Mention
 
 CRITERIA = {
@@ -119,6 +119,8 @@ def _role(statement: Statement, context: _Context) -> Role:
         return Role(statement, ("scope",))
     if statement.has("person_term") and not statement.has("resident_term") and not statement.has("article_reference"):
         return Role(statement, ("person_definition",))  # what another article defines is not defined here
+    if statement.has("explained") and not statement.has("that_state", "resident_term", "authorities", *QUANTS):
+        return Role(statement, ("other",))  # what a test's word means
     dual = is_dual(statement) and not _home_in_both(statement, context)
     if dual and _is_dual_definition(statement):
         context.dual_paragraphs.add(statement.paragraph)
@@ -177,7 +179,7 @@ def _is_dual_definition(statement: Statement) -> bool:
 
 def _denies(statement: Statement, context: _Context, dual: bool) -> bool:
     subject = subject_of(statement)[0]
-    if subject == "individual" and context.subject is None:
+    if context.subject is None and (subject == "individual" or _names_people(statement)):
         return False  # "an individual taxed on what is remitted has benefits for that part only"
     outright = dual and subject == "entity"  # "a company resident in both States has no benefits"
     about = (
@@ -310,10 +312,23 @@ def _continues(statement: Statement, context: _Context) -> bool:
     )
     if subject not in ("individual", "entity") and context.last_subject is None:
         return False
+    if subject != "entity" and known is ENTITY_TESTS and _names_people(statement):
+        return False
     acts = statement.has("deemed") or (
         statement.has("authorities", "agreement") and statement.has("condition", "circumstance", "otherwise")
     )
     return acts and bool((statement.has(*known) and statement.has("that_state", "relative")) or _conditioned(statement))
+
+
+def _names_people(statement: Statement) -> bool:
+    """Whether a statement is about human beings named otherwise: "a national of one State working on a ship"."""
+    acts = statement.first("deemed", "that_state")
+    if acts is None or acts.concept == "that_state":
+        return statement.has("people")
+    before = [m for m in statement.mentions if m.span.stop <= acts.span.start]
+    others = ("condition", "circumstance", "otherwise", "person", "company", "legal_person")
+    opened = any(m.concept in others for m in before)
+    return any(m.concept == "people" or (m.concept == "nationality" and not opened) for m in before)
 
 
 def _conditioned(statement: Statement) -> bool:
@@ -430,13 +445,23 @@ def _defines(statement: Statement, context: _Context) -> bool:
     return bool(grounds) and statement.has("tax") and (verb or len(grounds) > 1)
 
 
+def _not_merely(statement: Statement) -> bool:
+    """Whether somebody is said to be no resident merely by reason of a ground: "not by citizenship alone"."""
+    deemed, only = statement.first("deemed"), statement.first("only")
+    basis = statement.first("basis")
+    if deemed is None or only is None or basis is None or statement.has("means", "defined_term", "tax"):
+        return False
+    denied = any(0 <= deemed.span.start - m.span.stop <= _BESIDE for m in statement.all("negation"))
+    return denied and deemed.span.stop <= only.span.start < basis.span.start
+
+
 def _definition(statement: Statement, context: _Context) -> tuple[str, ...]:
     inherited = context.lists.get(statement.clause.parent or "", ())
     found: list[str] = []
     defines = _defines(statement, context)
     opening = context.openings.get(statement.clause.parent or "")
     excludes = source_exclusion(statement, opening) is not None
-    if defines and (not excludes or len(criteria(statement)) > 1):
+    if defines and (not excludes or len(criteria(statement)) > 1) and not _not_merely(statement):
         found.append("resident_definition")
     names = ("resident_term", "residence", "defined_term", "means", "paragraph_reference")
     in_definition = (

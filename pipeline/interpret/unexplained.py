@@ -62,7 +62,7 @@ def _used(article: Article, codes: Iterable[Code]) -> list[Span]:
 
 def _says(parts: Sequence[Role], span: Span, used: Iterable[Span]) -> bool:
     """Whether anything came of a sentence, or nothing need come of it."""
-    if any(role.provisions or role.steps or role.dual or role.partnership for role in parts):
+    if any(set(role.provisions) - {"other"} or role.steps or role.dual or role.partnership for role in parts):
         return True
     last = parts[-1].statement
     in_order = any(role.statement.has("in_this_order") for role in parts)

@@ -155,6 +155,8 @@ def _marked_zones(statement: Statement, tests: dict[str, str]) -> list[Zone]:
             continue
         if mention.concept == "circumstance" and _is_deemed(statement, mention, both):
             continue
+        if mention.concept == "condition" and _asks(statement, mention):
+            continue  # "whether he is a resident of the one or the other"
         if mention.concept in ("condition", "circumstance"):
             if now.kind == "trigger":
                 at = _tests_begin(statement, Zone("trigger", now.start, mention.span.start), tests)
@@ -192,7 +194,7 @@ def _marked_zones(statement: Statement, tests: dict[str, str]) -> list[Zone]:
 
 
 def _asks(statement: Statement, deemed: Mention) -> bool:
-    """Whether "of which State he is a resident" is asked, not said."""
+    """Whether "of which State he is a resident", "whether of the one or the other", is asked, not said."""
     asked = [m.span for m in statement.all("which_state")]
     return any(span.start < deemed.span.stop and deemed.span.start < span.stop for span in asked)
 
