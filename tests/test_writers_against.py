@@ -12,10 +12,9 @@ import pytest
 from openpyxl import load_workbook
 from readings import corpus, reading, seeds
 
-from pipeline.explain.words import Words
 from pipeline.model import Manifest
 from pipeline.writers import Options, write
-from pipeline.writers.baseline import BaselineError, baseline
+from pipeline.writers.baseline import baseline
 from pipeline.writers.corpus import view
 
 BASE = {"individual.cascade": "permanent_home > nationality > mutual_agreement", "entity.rule": "effective_management"}
@@ -103,9 +102,3 @@ def test_texts_are_called_by_their_short_titles_and_those_of_one_file_apart() ->
 
 def test_a_baseline_may_be_named_by_its_short_title() -> None:
     assert baseline("Model 4", {"004_ab"}, names={"004_ab": "Model 4"}) == "004_ab"
-
-
-def test_before_files_are_read_a_wrong_name_offers_them_only_as_files() -> None:
-    with pytest.raises(BaselineError) as error:
-        baseline("x", {"broken", "whole"}, read=False)
-    assert "of the files, those that can be read: broken, whole" in Words().said(error.value.message)
