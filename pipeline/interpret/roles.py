@@ -74,7 +74,7 @@ class _Context:
     before: Before = NOTHING  # what the steps before tested
     dual_paragraphs: set[str] = field(default_factory=set)  # paragraphs that define residence in both States
     next: Statement | None = None
-    items: tuple[Statement, ...] = ()  # of the list that the statement opens
+    items: Sequence[Statement] = ()  # of the list that the statement opens
     defined: set[str] = field(default_factory=set)  # paragraphs that say who is a resident
     seen: set[str] = field(default_factory=set)  # clauses that carry something
 
@@ -84,15 +84,18 @@ def roles(statements: Iterable[Statement]) -> tuple[Role, ...]:
     context = _Context()
     found: list[Role] = []
     statements = list(statements)
+    items: dict[str, list[Statement]] = {}  # clause id -> the statements of the items in its list
+    for statement in statements:
+        items.setdefault(statement.clause.parent or "", []).append(statement)
     for number, statement in enumerate(statements):
         context.next = statements[number + 1] if number + 1 < len(statements) else None
-        context.items = tuple(one for one in statements[number + 1 :] if one.clause.parent == statement.clause.id)
+        context.items = items.get(statement.clause.id, []) if statement.opens_list else []
         if statement.paragraph != context.paragraph:
             context.paragraph, context.subject, context.scope, context.carried = statement.paragraph, None, None, ()
         for part in parts(statement):
             role = _role(part, context)
             if context.likewise:
-                found, context.likewise = _likewise(found, context.likewise), ()
+                found[-1], context.likewise = _likewise(found[-1], context.likewise), ()
             found.append(role)
             if role.provisions:
                 context.seen.add(part.clause.id)
@@ -104,14 +107,13 @@ def roles(statements: Iterable[Statement]) -> tuple[Role, ...]:
     return _settle_any(tuple(found))
 
 
-def _likewise(found: list[Role], conditions: tuple[Found, ...]) -> list[Role]:
-    """The roles, the last step with further conditions: "the same is done if he has no home in either"."""
-    *rest, last = found
-    if not last.steps:
-        return found
-    *steps_before, step = last.steps
+def _likewise(role: Role, conditions: tuple[Found, ...]) -> Role:
+    """The role, its last step with further conditions: "the same is done if he has no home in either"."""
+    if not role.steps:
+        return role
+    *before, step = role.steps
     more = replace(step, triggers=(*step.triggers, *conditions), conditioned=True)
-    return [*rest, replace(last, steps=(*steps_before, more))]
+    return replace(role, steps=(*before, more))
 
 
 def _role(statement: Statement, context: _Context) -> Role:
