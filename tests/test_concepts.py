@@ -91,7 +91,7 @@ def _name(function: ast.expr) -> str:
 
 
 def test_every_concept_that_the_interpretation_asks_for_is_in_the_lexicon() -> None:
-    from pipeline.interpret.roles import BODIES, CRITERIA, STATE
+    from pipeline.interpret.grounds import BODIES, CRITERIA, STATE
     from pipeline.interpret.zones import ENTITY_TESTS, INDIVIDUAL_TESTS, QUANTS
 
     known = {concept.name for concept in concepts()} | MADE_BY_RECOGNITION

@@ -8,8 +8,9 @@ from dataclasses import replace
 from pipeline.interpret.article import INCONCLUSIVE, Article, absent, code, fact
 from pipeline.interpret.conditions import Found
 from pipeline.interpret.exclusion import source_exclusion
+from pipeline.interpret.grounds import BODIES, CRITERIA, STATE, grounds_in
 from pipeline.interpret.polarity import IN, UNCLEAR, opens_with, polarity
-from pipeline.interpret.roles import BODIES, CRITERIA, STATE, Role, grounds_in
+from pipeline.interpret.roles import Role
 from pipeline.interpret.statements import Statement
 from pipeline.model import Code, Mention
 

@@ -10,14 +10,19 @@ from pipeline.model import Mention
 _NEAR = 40  # characters between a "not" and the tax that is not paid
 
 
+def names_partnership(statement: Statement) -> bool:
+    """Whether a statement names a partnership in words that can mean nothing else."""
+    return any(word.payload == "strong" for word in statement.all("partnership"))
+
+
 def is_partnership(statement: Statement) -> bool:
     """Whether a statement says what becomes of a partnership; a mere mention of a group of persons does not."""
-    words = statement.all("partnership")
-    if any(word.payload == "strong" for word in words):
+    if names_partnership(statement):
         return True
     if statement.has("transparent") and statement.has("income_counts", "extent"):
         return True
-    return bool(words) and statement.has("member", "follows", "extent", "transparent", "same_rule", "income_counts")
+    says = ("member", "follows", "extent", "transparent", "same_rule", "income_counts")
+    return statement.has("partnership") and statement.has(*says)
 
 
 def partnership_value(statement: Statement, opening: Statement | None = None) -> Found | None:

@@ -6,45 +6,20 @@ about, those of a list say what its items are.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from pipeline.interpret.aside import without_asides
 from pipeline.interpret.benefits import DENIED, KEPT, denial
-from pipeline.interpret.conditions import NOTHING, Before, Found
-from pipeline.interpret.exclusion import source_exclusion
-from pipeline.interpret.partnership import is_partnership, partnership_value
+from pipeline.interpret.conditions import NOTHING, Found
+from pipeline.interpret.context import Context
+from pipeline.interpret.defines import PASSED_ON, defines, definition
+from pipeline.interpret.grounds import BODIES, criteria
+from pipeline.interpret.partnership import is_partnership, names_partnership, partnership_value
 from pipeline.interpret.parts import parts
 from pipeline.interpret.statements import Statement
 from pipeline.interpret.steps import Step, pending, steps
 from pipeline.interpret.zones import ENTITY_TESTS, INDIVIDUAL_TESTS, QUANTS, duals, is_dual, tests_for
-from pipeline.model import Mention
-
-CRITERIA = {
-    "domicile": "domicile",
-    "place_of_stay": "residence",
-    "abode": "residence",
-    "management": "place_of_management",
-    "head_office": "head_office",
-    "registration": "registration",
-    "incorporation": "incorporation",
-    "nationality": "citizenship",
-    "days": "days_of_presence",
-    "domestic_law": "domestic_law",
-    "other_criterion": "other_criterion",
-}
-STATE = {
-    "state_named": "state",
-    "subdivision": "subdivision",
-    "local_authority": "local_authority",
-    "public_body": "public_body",
-}
-BODIES = {"pension_fund": "pension_fund", "charity": "charity", "investment_vehicle": "investment_vehicle"}
-
-_BESIDE = 3  # characters between a body and the words "established there"
-
-# what the opening words of a list say of items that say nothing of their own
-_PASSED_ON = frozenset({"exempt_bodies", "resident_definition", "person_definition"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,28 +35,9 @@ class Role:
     dual: bool = False
 
 
-@dataclass(slots=True)
-class _Context:
-    paragraph: str = ""
-    subject: str | None = None
-    scope: str | None = None
-    lists: dict[str, tuple[str, ...]] = field(default_factory=dict)  # clause id -> provisions of its opening words
-    openings: dict[str, Statement] = field(default_factory=dict)  # clause id -> the words that open its list
-    carried: tuple[Found, ...] = ()  # conditions whose consequence comes in the next statement
-    likewise: tuple[Found, ...] = ()  # conditions whose consequence came in the statement before: "so too if"
-    last_subject: str | None = None
-    last_scope: str | None = None
-    before: Before = NOTHING  # what the steps before tested
-    dual_paragraphs: set[str] = field(default_factory=set)  # paragraphs that define residence in both States
-    next: Statement | None = None
-    items: Sequence[Statement] = ()  # of the list that the statement opens
-    defined: set[str] = field(default_factory=set)  # paragraphs that say who is a resident
-    seen: set[str] = field(default_factory=set)  # clauses that carry something
-
-
 def roles(statements: Iterable[Statement]) -> tuple[Role, ...]:
     """The role of every statement, in order."""
-    context = _Context()
+    context = Context()
     found: list[Role] = []
     statements = list(statements)
     items: dict[str, list[Statement]] = {}  # clause id -> the statements of the items in its list
@@ -116,7 +72,7 @@ def _likewise(role: Role, conditions: tuple[Found, ...]) -> Role:
     return replace(role, steps=(*before, more))
 
 
-def _role(statement: Statement, context: _Context) -> Role:
+def _role(statement: Statement, context: Context) -> Role:
     if _is_scope(statement):
         return Role(statement, ("scope",))
     if statement.has("person_term") and not statement.has("resident_term") and not statement.has("article_reference"):
@@ -127,21 +83,21 @@ def _role(statement: Statement, context: _Context) -> Role:
     if dual and _is_dual_definition(statement):
         context.dual_paragraphs.add(statement.paragraph)
         return Role(statement, ("dual_residence_definition",))
-    if not _is_strong_partnership(statement) and _denies(statement, context, dual):
+    if not names_partnership(statement) and _denies(statement, context, dual):
         denied = ("benefits_denied",) if denial(statement) != KEPT else ()
         return Role(statement, denied, context.subject or context.last_subject or "entity", context.scope)
     if not dual and is_partnership(statement) and not (context.subject and _continues(statement, context)):
         return _partnership(statement, context)
     if tie := _tie(statement, context, dual):
         return tie
-    said = _definition(statement, context)
+    said = definition(statement, context)
     names = statement.has("defined_term", "by_state", "means") and not statement.has("excludes")
     if statement.cut and not criteria(statement) and not names:
-        said = tuple(name for name in said if name not in _PASSED_ON)  # that it says itself was not read
+        said = tuple(name for name in said if name not in PASSED_ON)  # that it says itself was not read
     return Role(statement, said)
 
 
-def _home_in_both(statement: Statement, context: _Context) -> bool:
+def _home_in_both(statement: Statement, context: Context) -> bool:
     """Whether "permanent residence in both" is the home of a text that calls the home so."""
     called = context.before.home_called_residence and context.subject == "individual"
     return called and not statement.has("individual")
@@ -179,7 +135,7 @@ def _is_dual_definition(statement: Statement) -> bool:
     )
 
 
-def _denies(statement: Statement, context: _Context, dual: bool) -> bool:
+def _denies(statement: Statement, context: Context, dual: bool) -> bool:
     subject = subject_of(statement)[0]
     if context.subject is None and (subject == "individual" or _names_people(statement)):
         return False  # "an individual taxed on what is remitted has benefits for that part only"
@@ -206,15 +162,11 @@ def _denies(statement: Statement, context: _Context, dual: bool) -> bool:
     )
 
 
-def _is_strong_partnership(statement: Statement) -> bool:
-    return any(word.payload == "strong" for word in statement.all("partnership"))
-
-
-def _partnership(statement: Statement, context: _Context) -> Role:
+def _partnership(statement: Statement, context: Context) -> Role:
     value = partnership_value(statement, context.openings.get(statement.clause.parent or ""))
     provisions: tuple[str, ...] = ("partnership",)
-    if value and value.value == "excluded" and _defines(statement, context):
-        provisions = (*_definition(statement, context), "partnership")
+    if value and value.value == "excluded" and defines(statement, context):
+        provisions = (*definition(statement, context), "partnership")
     return Role(statement, provisions, partnership=value)
 
 
@@ -233,7 +185,7 @@ def subject_of(statement: Statement) -> tuple[str | None, str | None]:
     return ("any", "any_person") if statement.has("person") else (None, None)
 
 
-def _tie(statement: Statement, context: _Context, dual: bool) -> Role | None:
+def _tie(statement: Statement, context: Context, dual: bool) -> Role | None:
     subject, scope = subject_of(statement)
     if not dual and not statement.has("tax") and (subject != "any" or statement.has("anybody", "authorities")):
         referred = {m.payload for m in statement.all("paragraph_reference")}
@@ -251,7 +203,7 @@ def _tie(statement: Statement, context: _Context, dual: bool) -> Role | None:
         if not (subject == "any" and context.subject):
             context.subject, context.scope = subject or context.subject, scope if subject else context.scope
     elif context.subject:
-        if _defines(statement, context) and not statement.has(*INDIVIDUAL_TESTS):
+        if defines(statement, context) and not statement.has(*INDIVIDUAL_TESTS):
             return None
         if _turns_to(statement, subject, scope, context):
             context.subject, context.scope = subject, scope
@@ -264,7 +216,7 @@ def _tie(statement: Statement, context: _Context, dual: bool) -> Role | None:
     return _tie_role(statement, context, dual)
 
 
-def _takes_out(statement: Statement, subject: str | None, context: _Context) -> bool:
+def _takes_out(statement: Statement, subject: str | None, context: Context) -> bool:
     """Whether a rule for others is opened: "Paragraph 2 does not apply to companies; these are residents of ..."."""
     goes_on = context.next is not None and context.next.clause is statement.clause
     return bool(
@@ -280,7 +232,7 @@ def _takes_out(statement: Statement, subject: str | None, context: _Context) -> 
     )
 
 
-def _turns_to(statement: Statement, subject: str | None, scope: str | None, context: _Context) -> bool:
+def _turns_to(statement: Statement, subject: str | None, scope: str | None, context: Context) -> bool:
     """Whether a statement inside a tie-break goes over to somebody else: "a company, however, is deemed ..."."""
     acts = statement.first("deemed", "that_state", "authorities", "agreement", "condition")
     who = statement.first("not_individual", "individual", "company", "legal_person")
@@ -291,7 +243,7 @@ def _turns_to(statement: Statement, subject: str | None, scope: str | None, cont
     return (subject, scope) != (context.subject, context.scope) and not context.subject == subject == "entity"
 
 
-def _own_rule(statement: Statement, context: _Context, subject: str | None, scope: str | None) -> Role | None:
+def _own_rule(statement: Statement, context: Context, subject: str | None, scope: str | None) -> Role | None:
     """A step that stands outside the paragraph of its opening words; none where it tests nothing known."""
     before = (context.subject, context.scope, context.last_subject, context.last_scope)
     context.subject = subject if subject in ("individual", "entity") else context.last_subject
@@ -304,7 +256,7 @@ def _own_rule(statement: Statement, context: _Context, subject: str | None, scop
     return role
 
 
-def _continues(statement: Statement, context: _Context) -> bool:
+def _continues(statement: Statement, context: Context) -> bool:
     """Whether a statement without its own opening words is a step of a tie-break."""
     if statement.has("sources", *BODIES) or (statement.has("tax") and not statement.has("home", "interests", "abode")):
         return False
@@ -337,7 +289,7 @@ def _conditioned(statement: Statement) -> bool:
     return any(step.triggers for step in steps(statement, INDIVIDUAL_TESTS))
 
 
-def _tie_role(statement: Statement, context: _Context, dual: bool) -> Role:
+def _tie_role(statement: Statement, context: Context, dual: bool) -> Role:
     subject = context.subject
     statement = without_asides(statement)
     tests = tests_for(subject)
@@ -392,101 +344,3 @@ def _settle_any(found: tuple[Role, ...]) -> tuple[Role, ...]:
             role = replace(role, subject="individual", scope=None, provisions=tuple(provisions))
         settled.append(role)
     return tuple(settled)
-
-
-def criteria(statement: Statement) -> tuple[Found, ...]:
-    """The grounds of tax liability that a statement lists, each once; not those inside the defined term."""
-    found: dict[str, Found] = {}
-    for mention in grounds_in(statement):
-        found.setdefault(CRITERIA[mention.concept], Found(CRITERIA[mention.concept], mention.span, mention.rule))
-    return tuple(found.values())
-
-
-def grounds_in(statement: Statement) -> tuple[Mention, ...]:
-    """Every mention of a ground of tax liability, whether it counts or is left out by name."""
-    terms = [m.span for m in statement.all("resident_term")] + [place.span for place, _ in duals(statement)]
-    bodies = [m.span.stop for m in statement.all(*STATE, *BODIES)]
-    return tuple(
-        mention
-        for mention in statement.all(*CRITERIA)
-        if (mention.concept == "domestic_law" or not any(term.holds(mention.span) for term in terms))
-        and not (mention.concept == "incorporation" and _is_body(statement, mention, bodies))
-        and not (mention.concept != "days" and any(d.span.holds(mention.span) for d in statement.all("days")))
-    )
-
-
-def _is_body(statement: Statement, created: Mention, bodies: Sequence[int]) -> bool:
-    """Whether what is created is a body, no ground: "a pension fund established there", "funds that pay pensions"."""
-    fund, person = statement.first(*BODIES), statement.first("person", "taxed_person")
-    named = fund is not None and fund.span.start < created.span.start
-    alone = person is None or (fund is not None and person.span.start > fund.span.start)
-    return any(0 <= created.span.start - stop <= _BESIDE for stop in bodies) or (named and alone)
-
-
-def _defines(statement: Statement, context: _Context) -> bool:
-    """Whether a statement defines who is a resident, or is an item of such a definition."""
-    grounds = criteria(statement)
-    if "resident_definition" in context.lists.get(statement.clause.parent or "", ()):
-        only_bodies = statement.has(*STATE, *BODIES) and not statement.has("tax")
-        return bool(grounds) and not only_bodies
-    names = statement.has("resident_term") or (statement.has("residence") and statement.has("defined_term", "deemed"))
-    if not names:
-        return False
-    verb = statement.has("defined_term", "means", "deemed", "consider")
-    if statement.opens_list and statement.clause.id not in context.seen and verb:
-        item = context.next
-        if statement.has("defined_term", "means") and not (item and item.has(*STATE, *BODIES) and not item.has("tax")):
-            return True
-        if item and criteria(item) and not item.has("sources", *BODIES, *STATE):
-            return True
-        quoted = statement.has("defined_term", "means") and item is not None and item.has(*STATE)
-        if quoted and any(one.has("tax", "taxed_person") and criteria(one) for one in context.items):
-            return True  # "means: a) that State; b) any person who is liable to tax there"
-    if grounds and not is_dual(statement) and statement.has("defined_term", "by_state") and verb:
-        return True
-    return bool(grounds) and statement.has("tax") and (verb or len(grounds) > 1)
-
-
-def _not_merely(statement: Statement) -> bool:
-    """Whether somebody is said to be no resident merely by reason of a ground: "not by citizenship alone"."""
-    deemed, only = statement.first("deemed"), statement.first("only")
-    basis = statement.first("basis")
-    if deemed is None or only is None or basis is None or statement.has("means", "defined_term", "tax"):
-        return False
-    denied = any(0 <= deemed.span.start - m.span.stop <= _BESIDE for m in statement.all("negation"))
-    return denied and deemed.span.stop <= only.span.start < basis.span.start
-
-
-def _definition(statement: Statement, context: _Context) -> tuple[str, ...]:
-    inherited = context.lists.get(statement.clause.parent or "", ())
-    found: list[str] = []
-    defines = _defines(statement, context)
-    opening = context.openings.get(statement.clause.parent or "")
-    excludes = source_exclusion(statement, opening) is not None
-    if defines and (not excludes or len(criteria(statement)) > 1) and not _not_merely(statement):
-        found.append("resident_definition")
-    names = ("resident_term", "residence", "defined_term", "means", "paragraph_reference")
-    in_definition = (
-        statement.paragraph in context.defined
-        or bool(inherited)
-        or statement.has(*names)
-        or (opening is not None and opening.has(*names))
-    )
-    if (
-        in_definition
-        and statement.has(*STATE)
-        and not (excludes and not statement.has("subdivision", "local_authority"))
-    ):
-        found.append("state_itself")
-    if excludes:
-        found.append("source_only_exclusion")
-    if statement.has(*BODIES):
-        found.append("exempt_bodies")
-    if (
-        not found
-        and not statement.opens_list
-        and len(inherited) == 1
-        and inherited[0] in _PASSED_ON
-    ):
-        found.append(inherited[0])
-    return tuple(found)

@@ -1,0 +1,62 @@
+"""Statement -> the grounds of tax liability that it lists: domicile, residence, place of management ..."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pipeline.interpret.conditions import Found
+from pipeline.interpret.statements import Statement
+from pipeline.interpret.zones import duals
+from pipeline.model import Mention
+
+CRITERIA = {
+    "domicile": "domicile",
+    "place_of_stay": "residence",
+    "abode": "residence",
+    "management": "place_of_management",
+    "head_office": "head_office",
+    "registration": "registration",
+    "incorporation": "incorporation",
+    "nationality": "citizenship",
+    "days": "days_of_presence",
+    "domestic_law": "domestic_law",
+    "other_criterion": "other_criterion",
+}
+STATE = {
+    "state_named": "state",
+    "subdivision": "subdivision",
+    "local_authority": "local_authority",
+    "public_body": "public_body",
+}
+BODIES = {"pension_fund": "pension_fund", "charity": "charity", "investment_vehicle": "investment_vehicle"}
+
+BESIDE = 3  # characters between a body and the words "established there"
+
+
+def criteria(statement: Statement) -> tuple[Found, ...]:
+    """The grounds of tax liability that a statement lists, each once; not those inside the defined term."""
+    found: dict[str, Found] = {}
+    for mention in grounds_in(statement):
+        found.setdefault(CRITERIA[mention.concept], Found(CRITERIA[mention.concept], mention.span, mention.rule))
+    return tuple(found.values())
+
+
+def grounds_in(statement: Statement) -> tuple[Mention, ...]:
+    """Every mention of a ground of tax liability, whether it counts or is left out by name."""
+    terms = [m.span for m in statement.all("resident_term")] + [place.span for place, _ in duals(statement)]
+    bodies = [m.span.stop for m in statement.all(*STATE, *BODIES)]
+    return tuple(
+        mention
+        for mention in statement.all(*CRITERIA)
+        if (mention.concept == "domestic_law" or not any(term.holds(mention.span) for term in terms))
+        and not (mention.concept == "incorporation" and _is_body(statement, mention, bodies))
+        and not (mention.concept != "days" and any(d.span.holds(mention.span) for d in statement.all("days")))
+    )
+
+
+def _is_body(statement: Statement, created: Mention, bodies: Sequence[int]) -> bool:
+    """Whether what is created is a body, no ground: "a pension fund established there", "funds that pay pensions"."""
+    fund, person = statement.first(*BODIES), statement.first("person", "taxed_person")
+    named = fund is not None and fund.span.start < created.span.start
+    alone = person is None or (fund is not None and person.span.start > fund.span.start)
+    return any(0 <= created.span.start - stop <= BESIDE for stop in bodies) or (named and alone)
