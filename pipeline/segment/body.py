@@ -13,6 +13,7 @@ from itertools import pairwise
 from pipeline.lexicon.lines import Line
 from pipeline.lexicon.structure import Structure
 from pipeline.model import Kind
+from pipeline.segment.around import before_label, capital_after, introduced, separated
 from pipeline.segment.labels import Marker, letter_id, marker_at, roman_id
 from pipeline.segment.lists import Ahead, Node, OpenList, apart, step
 
@@ -21,8 +22,6 @@ _INLINE = re.compile(
     r"(?=[(\u00ab\"\u201e\u201c]?\s?\w{1,5}\s?[)./\u00bb\"\u201d\u201c]|[-\u2013\u2014]\s)"
 )
 _CORE = re.compile(r"\d{1,2}|[^\W\d_]|[ivx]{1,4}")
-_REMARK = 160  # characters that a remark before a label may have
-_BRACKETED = re.compile(r"(?<=[;.])\s*(?:\([^()]{6,}\)|\[[^\[\]]{6,}\])$")
 _DEEPEST = 4  # lists inside one another
 
 
@@ -93,7 +92,7 @@ class Body:
             return False
         marker = replace(marker, start=line.first, stop=line.last, text=line.text)
         level = next((level for level in reversed(self._open) if step(level, marker) == 1), None)
-        if level is None and marker.first and self._introduced(line.start):
+        if level is None and marker.first and introduced(self.text, line.start):
             level = self._begin(marker)
         if level is not None:
             self._add(level, marker)
@@ -110,7 +109,7 @@ class Body:
         begins = marker.first and len(self._open) < _DEEPEST and self._may_begin(marker)
         if level is None and not begins:
             level = self._exact(marker, same_style=False) or self._loose(marker)
-        if level is not None and begins and marker.style != "-" and self._introduced(marker.start):
+        if level is not None and begins and marker.style != "-" and introduced(self.text, marker.start):
             level = None
         if level is None and begins:
             level = self._begin(marker)
@@ -125,7 +124,7 @@ class Body:
     def _begins_late(self, marker: Marker) -> bool:
         """Whether a list begins with its second letter: the first is not in the text."""
         lettered = 2 in marker.own and marker.number is None and marker.style not in ("bare", "-", ".")
-        return lettered and marker.at_line and len(self._open) < _DEEPEST and self._introduced(marker.start)
+        return lettered and marker.at_line and len(self._open) < _DEEPEST and introduced(self.text, marker.start)
 
     def _refers(self, marker: Marker) -> bool:
         if marker.start == 0 or self.text[marker.start - 1] == "\n":
@@ -154,19 +153,16 @@ class Body:
 
     def _may_begin(self, marker: Marker) -> bool:
         if marker.style == "-":
-            return self._introduced(marker.start)
+            return introduced(self.text, marker.start)
         kinds = {level.kind for level in self._open}
         if marker.number == 1 and any(level.kind == "number" for level in self._open):
             same = any(level.kind == "number" and level.style == marker.style for level in self._open)
-            return not same or self._introduced(marker.start)
+            return not same or introduced(self.text, marker.start)
         if 1 in marker.letters and "letter" in kinds:
-            return self._introduced(marker.start) or not any(
+            return introduced(self.text, marker.start) or not any(
                 level.kind == "letter" and level.style == marker.style for level in self._open
             )
         return marker.style != "bare" or not self._open
-
-    def _introduced(self, start: int) -> bool:
-        return self.text[max(0, start - 8) : start].rstrip().endswith(":")
 
     def _begin(self, marker: Marker) -> OpenList:
         kind = "dash" if marker.style == "-" else "number" if marker.number else "letter" if marker.letters else "roman"
@@ -174,7 +170,7 @@ class Body:
             kind = "roman"
         numbers = [level for level in self._open if level.owner is None]
         paragraphs = kind == "number" or (kind == "roman" and not marker.text.islower() and self._current is None)
-        if paragraphs and not numbers and not (self._current is not None and self._introduced(marker.start)):
+        if paragraphs and not numbers and not (self._current is not None and introduced(self.text, marker.start)):
             self._open.clear()
             level = OpenList(kind, marker.style, None)
         else:
@@ -286,7 +282,7 @@ class Body:
             self.nodes.append(node)
             return True
         items = any(level.owner is not None for level in self._open)
-        if items or self._current is None or not self._introduced(line.start) or self._next_paragraph(following):
+        if items or self._current is None or not introduced(self.text, line.start) or self._next_paragraph(following):
             return False
         kind = "number" if following.number else "roman" if following.roman == 2 else "letter"
         level = OpenList(kind, following.style, self._current)
@@ -323,52 +319,34 @@ class Body:
                 self._add(self._begin(marker), marker)
                 begun_at = self._at_once(marker.stop, stop)
 
-    def _before(self, start: int) -> str:
-        """What stands before a place, a remark in brackets after the end of an item left out."""
-        before = self.low[max(0, start - _REMARK) : start].rstrip()
-        if (remark := _BRACKETED.search(before)) is not None:
-            before = before[: remark.start()].rstrip()
-        return before[-12:]
-
     def _inline_paragraph(self, marker: Marker) -> bool:
         """A paragraph's number in a run-on line: the next of its list, after a full stop, before a capital."""
         levels = [level for level in self._open if level.owner is None]
         if not levels or levels[0].style != marker.style or step(levels[0], marker) not in (0, 1, 2):
             return False
-        if self._before(marker.start)[-1:] not in set(".;:!?)\u00bb\"\u201d") or not self._capital_after(marker.stop):
+        closed = before_label(self.low, marker.start)[-1:] in set(".;:!?)\u00bb\"\u201d")
+        if not closed or not capital_after(self.text, marker.stop):
             return False
         self._add(levels[0], marker)
         return True
-
-    def _capital_after(self, stop: int) -> bool:
-        after = self.text[stop : stop + 4].lstrip(" \u00ab\"\u201e\u201c(")
-        return after[:1].isupper() or after[:2] == "0 "  # a digit read for the capital O
 
     def _inline_next(self, marker: Marker) -> bool:
         for level in reversed(self._open):
             if level.owner is None or level.style != marker.style:
                 continue
             by = step(level, marker)
-            if by is not None and self._separated(marker) and (by == 1 or (level.inline and 0 <= by <= 2)):
+            if by is not None and separated(self.low, marker) and (by == 1 or (level.inline and 0 <= by <= 2)):
                 if level.kind == "dash" and not level.inline:
                     continue
                 self._add(level, marker)
                 return True
         return False
 
-    def _separated(self, marker: Marker) -> bool:
-        """Whether what stands before the label closes an item: a semicolon, comma or stop, perhaps with an "and"."""
-        before = self._before(marker.start)
-        if before[-1:] in set(";:.,") if marker.style != "-" else before[-1:] in set(";:"):
-            return True
-        words = before.split(" ")
-        return marker.style != "-" and len(words) > 1 and len(words[-1]) < 5 and words[-2][-1:] in set(";,")
-
     def _inline_first(self, marker: Marker, later: Sequence[Marker], stop: int) -> bool:
         """Whether a label inside a line begins a list: its second is there too, and no reference is meant."""
         if not marker.first or marker.style in ("bare", "1.1") or (marker.style == "." and marker.number is not None):
             return False
-        before = self._before(marker.start)
+        before = before_label(self.low, marker.start)
         if marker.style == "-" and not before.endswith(":"):
             return False
         if marker.style == "q" and before[-1:] not in set(":;"):
@@ -377,7 +355,7 @@ class Body:
         trial = OpenList("roman" if marker.roman == 1 and kind == "letter" else kind, marker.style, None, 1, 1)
         for other in later:
             if other.style == marker.style and step(trial, other) == 1:
-                return other.start - marker.stop >= 4 and self._separated(other)
+                return other.start - marker.stop >= 4 and separated(self.low, other)
         # a list that begins at a line's end and goes on at the heads of the next lines
         return before.endswith(":") and marker.style != "-" and self._goes_on_below(trial, marker, stop)
 
