@@ -13,7 +13,7 @@ LOCK   := requirements.lock
 READY  := $(VENV)/.ready
 PROGRAM = $(BIN)/python -m pipeline
 # The functions whose texts stand in the catalogues, beside gettext's own.
-KEYWORDS := agree:1,2 Message SpokenError ReadError DamagedError _CrashError InputError ManifestError BaselineError CorrectionError CorrectionsError StaleError N_
+KEYWORDS := agree:1,2 Message SpokenError ReadError DamagedError _CrashError InputError TomlError BaselineError CorrectionError CorrectionsError StaleError N_
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -63,9 +63,10 @@ bench-alignment: $(READY) ## Measure how clauses are tied, beside other programs
 bench-documents: $(READY) ## Measure how documents are read, beside other programs (installs these for a while)
 	@$(BIN)/python benchmarks/documents.py
 
+# In the order of the messages, without the places where they stand: one change moves nothing of another.
 messages: $(READY) ## Bring the catalogues of pipeline/locale up to date with what the program says
 	@mkdir -p build
-	@$(BIN)/pybabel -q extract -F pyproject.toml --add-location file --sort-by-file --no-wrap \
+	@$(BIN)/pybabel -q extract -F pyproject.toml --no-location --sort-output --no-wrap \
 	    $(KEYWORDS:%=-k %) --project tiebreaker -o build/tiebreaker.pot pipeline
 	@$(BIN)/pybabel -q update -D tiebreaker -d pipeline/locale -i build/tiebreaker.pot --no-wrap \
 	    --ignore-obsolete --no-fuzzy-matching --ignore-pot-creation-date

@@ -1,7 +1,7 @@
 """The command line.
 
-Exit status: 0; 1 when some text was not read or a correction not applied, and the rest was written; 2 for wrong use, no
-input, or a folder that cannot be written to.
+Exit status: 0; 1 when some text was not read, or something in treaties.toml or a correction could not be used, and the
+rest was written; 2 for wrong use, no input, or a folder that cannot be written to.
 """
 
 from __future__ import annotations

@@ -11,10 +11,11 @@ from pathlib import Path
 from pipeline import corrections, run
 from pipeline.codebook import codebook
 from pipeline.explain import short_names, texts
-from pipeline.message import Message
+from pipeline.message import Message, hint
 from pipeline.model import Correction, Failure, Reading
 from pipeline.review import CorrectionError, article_sha256, corrected, normal_provisions, normal_value, review
 from pipeline.tasks import InputError, Task, tasks
+from pipeline.toml import TomlError, toml
 
 NAMED = 12  # texts that a message names; of more, their number
 
@@ -29,13 +30,11 @@ def correct(raw: Path, correction: Correction, file: Path | None = None) -> tupl
     reading = _reading(raw, correction.treaty)
     try:
         whole = _completed(reading, correction)
+        toml(path)
         text = path.read_bytes().decode("utf-8") if path.exists() else ""
-        changed = corrections.with_correction(text, whole)
-    except CorrectionError as error:
+        changed = corrections.with_correction(text, whole, path.name)
+    except (CorrectionError, TomlError, corrections.CorrectionsError) as error:
         raise InputError(Message("{problem}; nothing was written", problem=error.message)) from error
-    except (corrections.CorrectionsError, UnicodeDecodeError, OSError) as error:
-        problem = error.message if isinstance(error, corrections.CorrectionsError) else str(error)
-        raise InputError(Message("{file}: {problem}", file=path, problem=problem)) from error
     found = corrections.read(changed, path.name)
     its = [one for one in found.entries if one.treaty == whole.treaty]
     done = review((reading,), its, dict(found.withheld))
@@ -68,13 +67,11 @@ def _reading(raw: Path, treaty: str) -> Reading:
                     return result
                 raise InputError(result.message)
     known = usable(todo, treaty)
-    near = difflib.get_close_matches(treaty, known, n=1)
-    hint = Message(" (did you mean {name!r}?)", name=near[0]) if near else ""
     if len(todo) > NAMED:
         raise InputError("{folder}: no text in it is called {treaty!r}{hint}; there are {n}, among them {known}",
-                             folder=raw, treaty=treaty, hint=hint, n=len(todo), known=", ".join(known))
+                             folder=raw, treaty=treaty, hint=hint(treaty, known), n=len(todo), known=", ".join(known))
     raise InputError("{folder}: no text in it is called {treaty!r}{hint}; there are {known}",
-                         folder=raw, treaty=treaty, hint=hint, known=", ".join(known))
+                         folder=raw, treaty=treaty, hint=hint(treaty, known), known=", ".join(known))
 
 
 def usable(todo: Sequence[Task], wanted: str) -> list[str]:

@@ -17,16 +17,15 @@ The file may be written by hand; what is written into it leaves the rest of it a
 from __future__ import annotations
 
 import datetime
-import difflib
 import re
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from pipeline.message import Message, SpokenError
+from pipeline.message import Message, SpokenError, hint
 from pipeline.model import Correction
+from pipeline.toml import TomlError, parsed, toml
 
 NAME = "review.toml"
 HEADER = "[[review]]"
@@ -55,38 +54,34 @@ class Corrections:
 def corrections(path: Path) -> Corrections:
     """The corrections of a file; none where there is no file. Raises nothing: what is wrong becomes a message."""
     try:
-        text = path.read_bytes().decode("utf-8-sig")
-    except FileNotFoundError:
-        return Corrections()
-    except OSError as error:
-        return _nothing(Message("{file}: it cannot be opened ({reason}); check its permissions",
-                                file=path.name, reason=error.strerror))
-    except UnicodeDecodeError as error:
-        return _nothing(Message("{file}: byte {place} is not UTF-8; save the file as UTF-8",
-                                file=path.name, place=str(error.start)))
-    return read(text, path.name)
+        text, data = toml(path)
+    except TomlError as error:
+        return _nothing(error.message)
+    return _entries(data, _places(text, path.name), path.name)
 
 
 def read(text: str, name: str) -> Corrections:
     """The corrections in the text of a file of that name. Raises nothing."""
     try:
-        data = tomllib.loads(text.removeprefix("\ufeff"))
-    except tomllib.TOMLDecodeError as error:
-        return _nothing(Message("{file}: it is not valid TOML: {error}; mend that place", file=name, error=str(error)))
+        data = parsed(text, name)
+    except TomlError as error:
+        return _nothing(error.message)
     return _entries(data, _places(text, name), name)
 
 
-def with_correction(text: str, correction: Correction) -> str:
+def with_correction(text: str, correction: Correction, name: str = NAME) -> str:
     """The text of the file with the correction in it, in the place of one of the same feature or clause, else at the
-    end. Everything else, comments too, stays as it is. Raises CorrectionsError for a text that cannot be changed so.
+    end. Everything else, comments too, stays as it is. Raises CorrectionsError for a text that cannot be changed so,
+    such as one that is no TOML.
     """
-    entries = _tables(text)
+    entries = _tables(text, name)
     at = next((place for place, entry in enumerate(entries) if _same(entry, correction)), None)
     changed = _appended(text, correction) if at is None else _replaced(text, at, correction)
     wanted = [*entries] if at is None else [*entries[:at], *entries[at + 1:]]
     wanted.insert(len(wanted) if at is None else at, _values(correction))
-    if _tables(changed) != wanted:
-        raise CorrectionsError("the entry for it is written in a way that cannot be changed from here; edit it by hand")
+    if _tables(changed, name) != wanted:
+        raise CorrectionsError("{file}: the entry for it is written in a way that cannot be changed from here; edit "
+                               "it by hand", file=name)
     return changed
 
 
@@ -122,12 +117,12 @@ def _wrong(table: Any) -> Iterator[Message]:
         return
     for key, value in table.items():
         if key not in _FIELDS:
-            near = difflib.get_close_matches(key, _FIELDS, n=1)
-            hint = Message(" (did you mean {name!r}?)", name=near[0]) if near else ""
             yield Message("the key {key!r} is not known{hint}; there are {fields}",
-                          key=key, hint=hint, fields=", ".join(_FIELDS))
+                          key=key, hint=hint(key, _FIELDS), fields=", ".join(_FIELDS))
         elif _text(value) is None:
             yield Message("the value of {key!r} must be text in quotation marks", key=key)
+        elif key == "date" and value and not _is_date(_text(value) or ""):
+            yield Message("{date!r} is no date; write it as 2026-03-14", date=_text(value))
     for key in _NEEDED:
         if not _text(table.get(key, "")):
             yield Message("{key!r} is missing or empty; every entry needs {needed} and one of feature and clause",
@@ -162,13 +157,14 @@ def _heads(line: str) -> bool:
     return re.fullmatch(r"\s*\[\[\s*[\"']?review[\"']?\s*\]\]\s*(#.*)?", line) is not None
 
 
-def _tables(text: str) -> list[dict[str, str]]:
+def _tables(text: str, name: str) -> list[dict[str, str]]:
     try:
-        tables = tomllib.loads(text.removeprefix("\ufeff")).get("review", [])
-    except tomllib.TOMLDecodeError as error:
-        raise CorrectionsError("it is not valid TOML: {error}; mend that place first", error=str(error)) from error
+        tables = parsed(text, name).get("review", [])
+    except TomlError as error:
+        raise CorrectionsError(error.message) from error
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
-        raise CorrectionsError("its entries do not stand below lines {header}; mend that first", header=HEADER)
+        raise CorrectionsError("{file}: its entries do not stand below lines {header}; mend that first", file=name,
+                               header=HEADER)
     return [_texts(table) for table in tables]
 
 

@@ -14,52 +14,39 @@ false become yes and no.
 from __future__ import annotations
 
 import datetime
-import difflib
 import re
-import tomllib
-from collections.abc import Iterable
-from dataclasses import fields
-from functools import reduce
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from pipeline.message import Message, SpokenError
+from pipeline.message import Message, hint
 from pipeline.model import Manifest
+from pipeline.toml import TomlError, toml
 
 NAME = "treaties.toml"
 _FIELDS = tuple(field.name for field in fields(Manifest))
 
 
-class ManifestError(SpokenError):
-    """A manifest that cannot be used; the message names each place and what to do there."""
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What people say of files, by file name, and a message for each thing in the manifest that cannot be used."""
+
+    entries: Mapping[str, Manifest]
+    messages: tuple[str, ...] = ()
 
 
-def manifest(folder: Path) -> dict[str, Manifest]:
-    """What the folder's manifest says, by file name; empty where there is no manifest.
-
-    Raises ManifestError for a file that cannot be opened or is no TOML, for unknown keys and wrong values.
-    """
+def manifest(folder: Path) -> Said:
+    """What the folder's manifest says; nothing where there is none. Raises nothing: what cannot be used (a file that
+    is no TOML, an unknown key, a wrong value) becomes a message, and the rest counts."""
     path = folder / NAME
     try:
-        text = path.read_bytes().decode("utf-8-sig")
-    except FileNotFoundError:
-        return {}
-    except OSError as error:
-        raise ManifestError("{file}: it cannot be opened ({reason}); check its permissions",
-                            file=path, reason=error.strerror) from error
-    except UnicodeDecodeError as error:
-        raise ManifestError("{file}: byte {place} is not UTF-8; save the file as UTF-8",
-                            file=path, place=str(error.start)) from error
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ManifestError("{file}: it is not valid TOML: {error}; mend that place",
-                            file=path, error=str(error)) from error
+        text, data = toml(path)
+    except TomlError as error:
+        return Said({}, (Message("{problem}; until then nothing that it says is used", problem=error.message),))
     problems: list[_Problem] = []
-    entries = _entries(data, text, problems)
-    if problems:
-        raise ManifestError(_lines([_told(path, text, *problem) for problem in problems]))
-    return entries
+    entries = _entries(data, problems)
+    return Said(entries, tuple(_told(text, *problem) for problem in problems))
 
 
 def unknown_names(entries: Iterable[str], files: Iterable[str]) -> tuple[str, ...]:
@@ -67,7 +54,7 @@ def unknown_names(entries: Iterable[str], files: Iterable[str]) -> tuple[str, ..
     present = sorted(files)
     return tuple(
         Message("{manifest} names {name!r}, but the folder has no such file{hint}; correct the name, add the file or "
-                "remove the entry", manifest=NAME, name=name, hint=_hint(name, present))
+                "remove the entry", manifest=NAME, name=name, hint=hint(name, present))
         for name in entries
         if name not in present
     )
@@ -77,19 +64,14 @@ _Problem = tuple[Message, str, str]
 """What is wrong, the key where it is wrong, and a name above that key."""
 
 
-def _told(path: Path, text: str, problem: Message, key: str, after: str) -> Message:
+def _told(text: str, problem: Message, key: str, after: str) -> Message:
     number = _line(text, key, after)
     if number is None:
-        return Message("{file}: {problem}", file=path, problem=problem)
-    return Message("{file}, line {line}: {problem}", file=path, line=str(number), problem=problem)
+        return Message("{file}: {problem}", file=NAME, problem=problem)
+    return Message("{file}, line {line}: {problem}", file=NAME, line=str(number), problem=problem)
 
 
-def _lines(messages: list[Message]) -> Message:
-    both = "{first}\n{second}"
-    return reduce(lambda first, second: Message(both, first=first, second=second), messages)
-
-
-def _entries(data: dict[str, Any], text: str, problems: list[_Problem]) -> dict[str, Manifest]:
+def _entries(data: dict[str, Any], problems: list[_Problem]) -> dict[str, Manifest]:
     for key in data.keys() - {"treaty"}:
         problems.append((Message("{key!r} is not known at the top level; what is said of a file stands in a table "
                                  "{table}", key=key, table=_table("NAME")), key, ""))
@@ -97,10 +79,10 @@ def _entries(data: dict[str, Any], text: str, problems: list[_Problem]) -> dict[
     if not isinstance(tables, dict):
         problems.append((Message("'treaty' must be tables of the form {table}", table=_table("NAME")), "treaty", ""))
         return {}
-    return {name: _entry(name, table, text, problems) for name, table in tables.items()}
+    return {name: _entry(name, table, problems) for name, table in tables.items()}
 
 
-def _entry(name: str, table: Any, text: str, problems: list[_Problem]) -> Manifest:
+def _entry(name: str, table: Any, problems: list[_Problem]) -> Manifest:
     if not isinstance(table, dict):
         problems.append((Message("{table} must be a table of keys and values", table=_table(name)), name, ""))
         return Manifest()
@@ -112,7 +94,7 @@ def _entry(name: str, table: Any, text: str, problems: list[_Problem]) -> Manife
                                      table=_table(f"{name}.{key}")), key, name))
         elif key not in _FIELDS:
             problems.append((Message("in {table} the key {key!r} is not known{hint}; there are {fields}",
-                                     table=_table(name), key=key, hint=_hint(key, _FIELDS),
+                                     table=_table(name), key=key, hint=hint(key, _FIELDS),
                                      fields=", ".join(_FIELDS)), key, name))
         elif said is None:
             problems.append((Message("in {table} the value of {key!r} must be text in quotation marks",
@@ -148,8 +130,3 @@ def _line(text: str, key: str, after: str) -> int | None:
         if reached and pattern.search(line):
             return number
     return None
-
-
-def _hint(word: str, known: Iterable[str]) -> str:
-    near = difflib.get_close_matches(word, known, n=1)
-    return Message(" (did you mean {name!r}?)", name=near[0]) if near else ""

@@ -7,7 +7,9 @@ processes and through caches; sentences in a chosen language do not.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import difflib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from string import Formatter
 from typing import Any, Self
 
 
@@ -21,12 +23,18 @@ class Message(str):
     params: Mapping[str, object]
 
     def __new__(cls, id: str, /, **params: object) -> Self:
-        made = super().__new__(cls, filled(id, params, "{:,}".format, _listing))
+        made = super().__new__(cls, filled(id, params, "{:,}".format, _listing, "'{}'".format))
         made.id, made.params = id, params
         return made
 
     def __reduce__(self) -> tuple[Callable[..., Message], tuple[str, dict[str, object]]]:
         return _made, (self.id, dict(self.params))
+
+
+def hint(word: str, known: Iterable[str]) -> str:
+    """The known name that a word comes nearest to, as a part of a message; empty where none is near."""
+    near = difflib.get_close_matches(word, list(known), n=1)
+    return Message(" (did you mean {name!r}?)", name=near[0]) if near else ""
 
 
 class SpokenError(Exception):
@@ -39,14 +47,18 @@ class SpokenError(Exception):
 
 def filled(
     text: str, params: Mapping[str, object], number: Callable[[int], str], listing: Callable[[Sequence[str]], str],
+    quoted: Callable[[str], str],
 ) -> str:
-    """A text with its ``{names}`` filled; whole numbers are written by ``number``, tuples by ``listing``."""
+    """A text with its ``{names}`` filled; whole numbers are written by ``number``, tuples by ``listing``, and a
+    ``{name!r}`` stands in quotation marks by ``quoted``, with letters that cannot be seen told by their codes."""
     def told(value: object) -> object:
         if isinstance(value, int) and not isinstance(value, bool):
             return number(value)
         return listing(value) if isinstance(value, tuple) else value
 
-    return text.format(**{name: told(value) for name, value in params.items()}) if params else text
+    values = {name: told(value) for name, value in params.items()}
+    return _Quoting(quoted).vformat(text, (), values) if "!r}" in text and params else (
+        text.format(**values) if params else text)
 
 
 def parts_of(value: object) -> object:
@@ -68,6 +80,16 @@ def of_parts(value: Any) -> Any:
 def N_(text: str) -> str:
     """Marks a text for the catalogue that is said elsewhere."""
     return text
+
+
+class _Quoting(Formatter):
+    def __init__(self, quoted: Callable[[str], str]) -> None:
+        self._quoted = quoted
+
+    def convert_field(self, value: Any, conversion: Any) -> Any:
+        if conversion != "r":
+            return super().convert_field(value, conversion)
+        return self._quoted("".join(one if one.isprintable() else repr(one)[1:-1] for one in str(value)))
 
 
 def _listing(parts: Sequence[str]) -> str:

@@ -12,7 +12,6 @@ Guarantees:
 
 from __future__ import annotations
 
-import difflib
 import hashlib
 import re
 from collections import defaultdict
@@ -20,7 +19,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, SEPARATORS, Feature, codebook
-from pipeline.message import Message, SpokenError
+from pipeline.message import Message, SpokenError, hint
 from pipeline.model import CLAUSE_KINDS, Clause, Code, Correction, Evidence, Reading, Review, Span
 
 RULE = "review"
@@ -178,8 +177,8 @@ def _contradicted(reading: Reading, corrections: Sequence[Correction], found: Se
                    "until then {treaty} is shown as the program read it", **said)
 
 
-def _places(corrections: Sequence[Correction]) -> str:
-    return ", ".join(dict.fromkeys(one.place for one in corrections))
+def _places(corrections: Sequence[Correction]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(one.place for one in corrections))
 
 
 def _fresh(reading: Reading, correction: Correction) -> None:
@@ -290,8 +289,7 @@ def _allowed(feature: Feature, allowed: Sequence[str]) -> Message:
 
 
 def _hint(word: str, known: Iterable[str]) -> str:
-    near = difflib.get_close_matches(word, _holding(word, known) or list(known), n=1)
-    return Message(" (did you mean {name!r}?)", name=near[0]) if near else ""
+    return hint(word, _holding(word, known) or known)
 
 
 def _holding(word: str, known: Iterable[str]) -> list[str]:

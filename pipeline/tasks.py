@@ -26,18 +26,14 @@ class Task:
 
 
 def tasks(raw: Path) -> tuple[tuple[Task, ...], tuple[str, ...]]:
-    """What there is to read, and a message for each name in the manifest that no file bears.
-
-    Raises InputError as `sources` does, and for a manifest that cannot be used.
+    """What there is to read, and a message for each thing in the manifest that cannot be used: a name that no file
+    bears, a key that there is not. Raises InputError as `sources` does.
     """
     paths = sources(raw)
-    try:
-        said = manifest.manifest(raw)
-    except manifest.ManifestError as error:
-        raise InputError(error.message) from error
+    said = manifest.manifest(raw)
     named = zip(paths, names(paths), strict=True)
-    found = tuple(Task(path, name, said.get(path.name, Manifest())) for path, name in named)
-    return found, manifest.unknown_names(said, (path.name for path in paths))
+    found = tuple(Task(path, name, said.entries.get(path.name, Manifest())) for path, name in named)
+    return found, (*said.messages, *manifest.unknown_names(said.entries, (path.name for path in paths)))
 
 
 def sources(raw: Path) -> tuple[Path, ...]:

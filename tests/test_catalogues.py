@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import shutil
 from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import replace
@@ -77,6 +78,26 @@ def test_the_catalogue_holds_exactly_what_the_program_says(language: str) -> Non
     assert kept - now == set(), "run `make messages`"
 
 
+def test_bringing_the_catalogues_up_to_date_changes_none_of_their_bytes(tmp_path: Path) -> None:
+    """`make messages` after a change shows this change alone, and merges with those of others."""
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8").replace("\\\n", " ")
+    extract, update = re.findall(r"\$\(BIN\)/(pybabel .*)", makefile)
+    keywords = re.search(r"^KEYWORDS := (.*)$", makefile, re.MULTILINE)
+    assert keywords and "--no-location" in extract and "--sort-output" in extract
+    words = "".join(f" -k {word}" for word in keywords[1].split())
+    changes = {"$(KEYWORDS:%=-k %)": words, "build/tiebreaker.pot": str(tmp_path / "now.pot"),
+               "-F pyproject.toml": f"-F {ROOT / 'pyproject.toml'}", "-d pipeline/locale": f"-d {tmp_path}"}
+    shutil.copytree(LOCALE, tmp_path, dirs_exist_ok=True)
+    for line in (extract, update):
+        for old, new in changes.items():
+            line = line.replace(old, new)
+        parts = [str(ROOT / "pipeline") if part == "pipeline" else part for part in line.split()]
+        CommandLineInterface().run(parts)
+    for language in OTHERS:
+        path = Path(language, "LC_MESSAGES", "tiebreaker.po")
+        assert (tmp_path / path).read_bytes() == (LOCALE / path).read_bytes(), "run `make messages`"
+
+
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_message_is_translated_and_none_is_in_doubt(language: str) -> None:
     wanting = [message.id for message in messages(language) if not all(texts(message)) or message.fuzzy]
@@ -119,7 +140,7 @@ def test_the_plural_forms_are_those_of_the_languages() -> None:
 
 def test_romanian_is_written_with_commas_below_and_in_russian_quotation_marks_are_guillemets() -> None:
     for message in messages("ro"):
-        assert not any(CEDILLA.search(text) or "\"" in text.replace('article_sha256 = "', "").replace('}"', "")
+        assert not any(CEDILLA.search(text) or "\"" in text.replace('article_sha256 = "{sha256}"', "")
                        for text in texts(message)), message.id
     for message in messages("ru"):
         assert not any("\u201c" in text or "\u201e" in text for text in texts(message)), message.id

@@ -113,7 +113,7 @@ def test_a_bad_file_of_corrections_costs_only_the_corrections(raw: Path, capsys:
     (raw / "review.toml").write_text("[[review]\n", encoding="utf-8")
     assert report(raw, command="codes") == INCOMPLETE
     told = capsys.readouterr().err
-    assert "review.toml: it is not valid TOML" in told and "Traceback" not in told
+    assert "review.toml, line 1: it is not valid TOML" in told and "Traceback" not in told
     assert code(raw, FEATURE)["value"] == "absent"
 
 

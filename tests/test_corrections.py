@@ -45,7 +45,7 @@ def test_a_file_that_cannot_be_read_is_told_with_what_to_do(tmp_path: Path, data
     path.write_bytes(data)
     found = corrections(path)
     assert found.entries == ()
-    assert all(one.startswith("ours.toml: ") and told in one and "no correction in it is applied" in one
+    assert all(one.startswith("ours.toml") and told in one and "no correction in it is applied" in one
                for one in found.messages)
     assert bool(found.messages) == bool(told)
 
@@ -59,6 +59,8 @@ def test_a_folder_in_its_place_is_told(tmp_path: Path) -> None:
     (("reason = ", "reson = "), "the key 'reson' is not known (did you mean 'reason'?)"),
     (('reason = "It stands in the second sentence."', 'reason = ""'), "'reason' is missing or empty"),
     (('value = "present"', "value = true"), "the value of 'value' must be text in quotation marks"),
+    (("date = 2026-03-14", 'date = "yesterday"'), "'yesterday' is no date; write it as 2026-03-14"),
+    (("date = 2026-03-14", "date = 2026"), "'2026' is no date"),
     (('feature = "definition.person"\n', ""), "corrects either a feature or a clause"),
     (('feature = "definition.person"', 'feature = "definition.person"\nclause = "1"'), "either a feature or a clause"),
 ])

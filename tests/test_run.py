@@ -246,10 +246,12 @@ def test_a_title_comes_from_the_text_where_the_manifest_gives_none(tmp_path: Pat
     assert [reading.document.treaty.title for reading in corpus.readings] == ["T", "its own"]
 
 
-def test_a_manifest_that_cannot_be_used_stops_the_run(tmp_path: Path) -> None:
-    (tmp_path / "treaties.toml").write_text("[", encoding="utf-8")
-    with pytest.raises(tasks.InputError, match=r"treaties\.toml: it is not valid TOML"):
-        run.read_corpus(folder(tmp_path, a="a"))
+@pytest.mark.parametrize("text", ["[", '[treaty."a.txt"]\nyaer = 1981\n', '[treaty."b.txt"]\ntitle = 1.5\n'])
+def test_what_cannot_be_used_in_the_manifest_is_told_and_every_text_comes_out(tmp_path: Path, text: str) -> None:
+    (tmp_path / "treaties.toml").write_text(text, encoding="utf-8")
+    corpus = run.read_corpus(folder(tmp_path, a="a", b="b"))
+    assert len(corpus.readings) == 2 and run.failed(corpus)
+    assert [message.startswith("treaties.toml, line ") or "TOML" in message for message in corpus.messages] == [True]
 
 
 def test_progress_names_each_file_before_it_is_read(tmp_path: Path) -> None:

@@ -69,6 +69,10 @@ class Words:
 
         return format_decimal(number, locale=self._locale)
 
+    def quoted(self, text: str) -> str:
+        """A text in this language's quotation marks."""
+        return self.catalogue.pgettext("quotation marks", "'{text}'").replace("{text}", text)
+
     def date(self, day: str) -> str:
         """A day that is written 2026-03-14, as it is written in a text; anything else as it is."""
         import datetime
@@ -104,7 +108,7 @@ class Words:
         return _LOCALES.get(self.language, self.language)
 
     def _filled(self, text: str, params: dict[str, object]) -> str:
-        return filled(text, params, self.number, self.listing)
+        return filled(text, params, self.number, self.listing, self.quoted)
 
     def _told(self, value: object) -> object:
         if isinstance(value, tuple):
