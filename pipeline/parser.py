@@ -29,7 +29,8 @@ def parser(words: Words | None = None) -> argparse.ArgumentParser:
         prog="tiebreaker",
         description=_("Reads double-taxation treaties in Russian and Romanian and compares how each decides where a "
                       "person who is resident in both States is resident."),
-        epilog=_("Exit status: 0; 1 when some text was not read or a correction not applied, and the rest was "
+        epilog=_("Exit status: 0; 1 when some text was not read, or something in treaties.toml or a correction could "
+                 "not be used, and the rest was "
                  "written; 2 for wrong use, no input, or a folder that cannot be written to: then nothing was "
                  "written."),
     )

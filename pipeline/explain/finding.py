@@ -126,12 +126,15 @@ def feature_title(feature: str, words: Words) -> str:
 
 
 def value_words(feature: str, value: str, words: Words) -> str:
-    """A whole value in words: "domicile, residence and other criterion"; a list as "a, then b"."""
+    """A whole value in words: "domicile, residence and other criterion"; a list as "a, then b", and what a break cut
+    off after it."""
     book = codebook()
     elements = book.feature(feature).elements(value)
     titles = [words.title(book.value_title(feature, element)) for element in elements]
     if book.feature(feature).kind == "list":
-        return words.gettext(", then ").join(titles)
+        cut = len(titles) > 1 and elements[-1] == NOT_AVAILABLE
+        listed = words.gettext(", then ").join(titles[:-1] if cut else titles)
+        return words.gettext("{listed}; what follows is not available", listed=listed) if cut else listed
     if feature.endswith(".trigger"):
         return words.either(titles)
     return words.listing(titles)

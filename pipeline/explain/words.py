@@ -69,6 +69,13 @@ class Words:
 
         return format_decimal(number, locale=self._locale)
 
+    def language_named(self, code: str) -> str:
+        """The name of a language in this one; its code where it has none."""
+        from babel import Locale
+
+        own = {"ru": self.gettext("Russian"), "ro": self.gettext("Romanian")}.get(code)
+        return own or Locale.parse(self._locale).languages.get(code, code)
+
     def quoted(self, text: str) -> str:
         """A text in this language's quotation marks."""
         return self.catalogue.pgettext("quotation marks", "'{text}'").replace("{text}", text)

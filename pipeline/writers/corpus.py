@@ -77,7 +77,7 @@ def provisions_of(text: Text) -> dict[str, tuple[str, ...]]:
 
 
 def language_name(code: str, words: Words) -> str:
-    return {"ru": words.gettext("Russian"), "ro": words.gettext("Romanian")}.get(code, code)
+    return words.language_named(code)
 
 
 def status_words(status: Status, words: Words) -> str:

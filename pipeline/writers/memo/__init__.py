@@ -7,6 +7,7 @@ Quotes are verbatim and carry their language; the same corpus gives the same byt
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
@@ -37,7 +38,10 @@ from pipeline.writers.memo.paper import Paper, Part
 
 NAME = "memo.docx"
 SIDE_BY_SIDE = 5  # texts in one table of tests
+MOST_ROOM = 14.5  # centimetres for them
+LETTER = 0.2  # centimetres of a letter in a table's first column
 MOST_BOLD = 0.6  # of a quote
+BLANK = "[\u2026]"
 TOGETHER = 30  # above so many texts, the memorandum leaves the single texts to the report
 # What another line of the same clause says already, or what is not in its words.
 _SAID_OTHERWISE = frozenset({"language", "instrument", "individual.cascade", "entity.position"})
@@ -65,6 +69,7 @@ def memo(view: View) -> bytes:
         _single_texts(paper, view, texts)
     _caveats(paper, view, texts)
     _sources(paper, view)
+    _to_do(paper, view)
     return paper.saved()
 
 
@@ -73,10 +78,16 @@ def _opening(paper: Paper, view: View, title: str) -> None:
 
     words = view.words
     paper.title(title, words.gettext("A comparison of the residence articles of tax treaties"))
+    _addressed(paper, view)
     paper.text(words.gettext(
         "This memorandum says what the residence article of each text provides, and where the texts differ. Quotes are "
         "verbatim, in the language of the text, and cited as the clause is printed. It covers the texts given: "
         "protocols and later instruments count only where they are in the file. It is not legal advice."))
+    decisive = [finding.text for finding in view.findings if finding.weight is Weight.OUTCOME]
+    if decisive and len(view.findings) > len(decisive):
+        paper.heading(words.gettext("In short"))
+        for sentence in decisive:
+            paper.bullet(sentence)
     paper.heading(words.gettext("What was compared"))
     paper.text(_capital(summary(view)))
     if view.against:
@@ -85,7 +96,17 @@ def _opening(paper: Paper, view: View, title: str) -> None:
     head = [words.gettext("Text"), words.gettext("Title"), words.gettext("Language"),
             words.gettext("Residence article"), words.gettext("Status")]
     if view.rows:
-        paper.table(head, [_compared(view, row) for row in view.rows], [2.8, 5.9, 2.2, 4, 2.8])
+        paper.table(head, [_compared(view, row) for row in view.rows], [_name_width(view), 5.9, 2.2, 4, 2.8])
+
+
+def _addressed(paper: Paper, view: View) -> None:
+    """The lines that a memorandum begins with, to be filled in."""
+    words = view.words
+    subject = words.names([text.name for text in view.texts]) or BLANK
+    for field in (words.gettext("To:"), words.gettext("From:"), words.gettext("Date:")):
+        paper.field(field, BLANK)
+    paper.field(words.gettext("Re:"), subject)
+    paper.text("", "Table Gap")
 
 
 def _compared(view: View, row: Text | Failure) -> list[str | list[Part] | list[list[Part]]]:
@@ -173,8 +194,9 @@ def _tests(paper: Paper, view: View, texts: Sequence[Text]) -> None:
         "For an individual resident in both States: the place of each test in the order of the text, and when it is "
         "reached. A dash stands for a test that the text does not have; what is inconclusive is said, but fits no "
         "value."))
-    for start in range(0, len(texts), SIDE_BY_SIDE) if len(texts) <= TOGETHER else ():
-        some = texts[start:start + SIDE_BY_SIDE]
+    together = min(SIDE_BY_SIDE, int(MOST_ROOM / _name_width(view)))
+    for start in range(0, len(texts), together) if len(texts) <= TOGETHER else ():
+        some = texts[start:start + together]
         rows = [[words.title(codebook().value_title("individual.cascade", test)),
                  *(_rung(view, text, test) for text in some)] for test in codebook().tests]
         paper.table([words.gettext("Test"), *(text.name for text in some)], rows, [2.6, *([3] * len(some))])
@@ -272,10 +294,11 @@ def _said(view: View, text: Text, clause: Clause) -> list[list[Part]]:
     """What a clause does, and the values that its words show, one line each."""
     book, words = codebook(), view.words
     provisions = [words.title(book.provision(name).title) for name in provisions_of(text).get(clause.id, ())]
-    lines = [[Part(words.listing(provisions), bold=True)]] if provisions else []
+    lines = [[Part("; ".join(provisions), bold=True)]] if provisions else []
     for code in codes(text):
         shown = [one.element for one in code.evidence if one.quote and _shows(text, clause, one)]
         elements = [one for one in dict.fromkeys(shown) if (code.feature.rpartition(".")[2], one) not in _UNSAID]
+        elements = [INCONCLUSIVE] if INCONCLUSIVE in elements else elements
         if not elements or code.feature in _SAID_OTHERWISE or elements == ["present"]:
             continue
         title = feature_title(code.feature, words)
@@ -315,37 +338,55 @@ def _follows(text: Text, feature: str, value: str) -> bool:
 def _caveats(paper: Paper, view: View, texts: Sequence[Text]) -> None:
     words = view.words
     paper.heading(words.gettext("What to be careful about"))
-    lines = [*_unread(view), *((None, words.said(message)) for message in view.corpus.messages)]
+    lines: list[tuple[str | None, str]] = []
     for text in texts:
         if recognised := recognition_sentence(text, words):
             lines.append((text.name, recognised))
-        if text.reading.status is Status.TRUNCATED:
+        if text.reading.status is Status.TRUNCATED and "text_truncated" not in {one.code for one in text.reading.notes}:
             lines.append((text.name, words.gettext("The text breaks off inside the article; what it would have said "
                                                    "further on is not known.")))
-        for code in codes(text):
-            if INCONCLUSIVE in codebook().feature(code.feature).elements(code.value):
-                feature = feature_title(code.feature, words)
-                lines.append((text.name, words.gettext(
-                    "{feature}: inconclusive; the article says something on it that fits none of the values.",
-                    feature=feature)))
+        unclear = [feature_title(code.feature, words) for code in codes(text)
+                   if INCONCLUSIVE in codebook().feature(code.feature).elements(code.value)
+                   and not _follows(text, code.feature, INCONCLUSIVE)]
+        if unclear:
+            lines.append((text.name, words.gettext(
+                "{feature}: inconclusive; the article says something on it that fits none of the values.",
+                feature="; ".join(unclear))))
         for note in text.reading.notes:
             told = note_sentence(text, note, words)
             lines.append((text.name, f"{_capital(told)}."))
+    lines += [(None, told) for told in _unread(view)]
     for name, sentence in dict.fromkeys(lines):
         paper.bullet([*([Part(f"{name}: ", bold=True)] if name else []), Part(sentence)])
     if not lines:
         paper.bullet(words.gettext("There is nothing to note."))
 
 
+def _name_width(view: View) -> float:
+    """Centimetres that the names of the texts need, so that no word of theirs is broken."""
+    pieces = [piece for text in view.texts for piece in re.split(r"[ \u2013-]", text.name)]
+    return min(max([2.8, *(len(piece) * LETTER + 0.4 for piece in pieces)]), 5.0)
+
+
 def _capital(sentence: str) -> str:
     return f"{sentence[:1].upper()}{sentence[1:]}"
 
 
-def _unread(view: View) -> Iterator[tuple[str | None, str]]:
+def _unread(view: View) -> Iterator[str]:
+    """Why a text was not read; the sentence names its file."""
     from pipeline.writers.html.trust import failures
 
-    for treaty, _, message in failures(view):
-        yield treaty, message
+    for _, source, message in failures(view):
+        yield message if message.startswith(source) else f"{source}: {message}"
+
+
+def _to_do(paper: Paper, view: View) -> None:
+    """What only those need who edit the memorandum."""
+    words = view.words
+    paper.heading(words.gettext("For whoever edits this; remove before sending"))
+    paper.bullet(words.gettext("Fill in at the top to whom it goes, from whom and when."))
+    for message in view.corpus.messages:
+        paper.bullet(words.said(message))
 
 
 def _sources(paper: Paper, view: View) -> None:
@@ -365,4 +406,4 @@ def _sources(paper: Paper, view: View) -> None:
                      [[Part(treaty.source)], *([[Part("; ".join(known))]] if known else [])],
                      [Part(treaty.sha256, small=True)]])
     head = [words.gettext("Text"), words.gettext("File"), words.gettext("SHA-256 of the file")]
-    paper.table(head, rows, [2.8, 6.4, 7.8])
+    paper.table(head, rows, [_name_width(view), 6.4, 7.8])

@@ -64,6 +64,10 @@ class Paper:
     def text(self, words: Words, style: str = "Normal") -> None:
         _fill(_styled(self._doc.add_paragraph(), style), words)
 
+    def field(self, name: str, value: str) -> None:
+        """A line such as the one that says to whom it goes: the value at a stop behind the name."""
+        self.text([Part(f"{name}\t", bold=True), Part(value)], "Field")
+
     def numbered(self, words: Words) -> None:
         self.text(words, "List Number")
 
@@ -228,6 +232,8 @@ def _set_styles(doc: Document, language: str) -> None:
 
     table_text = doc.styles.add_style("Table Text", WD_STYLE_TYPE.PARAGRAPH)
     table_text.base_style = doc.styles["Normal"]
+    field = doc.styles.add_style("Field", WD_STYLE_TYPE.PARAGRAPH)
+    field.base_style = doc.styles["Normal"]
     gap = doc.styles.add_style("Table Gap", WD_STYLE_TYPE.PARAGRAPH)
     gap.base_style = doc.styles["Normal"]
     looks: dict[str, tuple[str, float, float, float, str]] = {  # font, size, space before, space after, colour
@@ -235,12 +241,14 @@ def _set_styles(doc: Document, language: str) -> None:
         "Heading 1": (SANS, 14, 18, 6, INK), "Heading 2": (SANS, 11.5, 14, 4, INK), "Heading 3": (SANS, 10, 8, 3, INK),
         "List Number": (SERIF, 11, 8, 3, INK), "List Bullet": (SERIF, 11, 0, 3, INK), "Quote": (SERIF, 10, 2, 0, INK),
         "Caption": (SANS, 8, 1, 5, SOFT), "Header": (SANS, 8, 0, 0, SOFT), "Footer": (SANS, 8, 0, 0, SOFT),
-        "Table Text": (SERIF, 9.5, 1, 1, INK), "Table Gap": (SERIF, 4, 0, 4, INK),
+        "Field": (SERIF, 11, 0, 1, INK), "Table Text": (SERIF, 9.5, 1, 1, INK), "Table Gap": (SERIF, 4, 0, 4, INK),
     }
     for name, look in looks.items():
         _set_style(doc.styles[name], *look)
     for name, indent in (("Quote", 0.9), ("Caption", 0.9)):
         doc.styles[name].paragraph_format.left_indent = Cm(indent)
+    field.paragraph_format.left_indent, field.paragraph_format.first_line_indent = Cm(2.2), Cm(-2.2)
+    field.paragraph_format.tab_stops.add_tab_stop(Cm(2.2))
     doc.styles["List Number"].paragraph_format.keep_with_next = True
     doc.styles["Normal"].paragraph_format.line_spacing = 1.1
     doc.styles["Table Text"].paragraph_format.line_spacing = 1.0

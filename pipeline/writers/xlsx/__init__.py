@@ -187,18 +187,18 @@ def _clauses(view: View) -> Sheet:
     words = view.words
     title = words.gettext("Clauses")
     if len(view.texts) > TOGETHER:
-        columns = [(words.gettext("Row"), 6.0), (words.gettext("Provision"), 26.0), (words.gettext("Text"), 18.0),
+        columns = [(words.gettext("Row"), 9.0), (words.gettext("Provision"), 26.0), (words.gettext("Text"), 18.0),
                    (words.gettext("Where"), 22.0), (words.gettext("Words"), 90.0)]
         return Sheet("clauses", title, columns, 3, _clauses_in_rows(view))
-    columns = [(words.gettext("Row"), 6.0), (words.gettext("Provision"), 24.0),
-               *((text.name, 48.0) for text in view.texts)]
-    return Sheet("clauses", title, columns, 2, _clauses_in_columns(view))
+    texts = [text for text in view.texts if text.reading.article is not None]
+    columns = [(words.gettext("Row"), 9.0), (words.gettext("Provision"), 24.0), *((text.name, 48.0) for text in texts)]
+    return Sheet("clauses", title, columns, 2, _clauses_in_columns(view, texts))
 
 
-def _clauses_in_columns(view: View) -> Iterator[list[Cell]]:
+def _clauses_in_columns(view: View, texts: Sequence[Text]) -> Iterator[list[Cell]]:
     for number, row in enumerate(view.corpus.alignment):
         yield [Cell(number + 1), Cell(_provision(view, row.provision), style="strong"),
-               *(_aligned(view, text, view.cells.get(text.id, {}).get(number, ())) for text in view.texts)]
+               *(_aligned(view, text, view.cells.get(text.id, {}).get(number, ())) for text in texts)]
 
 
 def _clauses_in_rows(view: View) -> Iterator[list[Cell]]:

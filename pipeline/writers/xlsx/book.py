@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 LONGEST_CELL, MOST_ROWS, MOST_LINKS = 32_767, 1_048_576, 65_530
 # Heights in points, and how much of a column's width the letters of a line fill before it is wrapped.
 LINE, HIGHEST_ROW, WRAP = 13.5, 409.0, 0.98
+INDENT = 1.3  # letters, so that two columns do not touch
 BOLD = 0.8  # so many letters of a head stand in the width of other ones, beside the mark of the filter
 ARROW = "\u2192"
 CREATED = datetime.datetime(2020, 1, 1)  # one date for all, so that the same input gives the same bytes
@@ -52,7 +53,7 @@ class Sheet:
         """With a narrow column for the links of each linked one: some programs neither wrap nor colour the words of a
         cell that is itself a link."""
         columns = [one for place, column in enumerate(self.columns)
-                   for one in ([column, (ARROW, 3.0)] if place in self.linked else [column])]
+                   for one in ([column, (ARROW, 4.0)] if place in self.linked else [column])]
         rows = ([one for place, cell in enumerate(row) for one in (
             _parted(cell) if place in self.linked else [cell])] for row in self.rows)
         printed = self.printed and self.printed + sum(place < self.printed for place in self.linked)
@@ -99,7 +100,7 @@ class _Formats:
         key = (style, linked, quoted)
         if key not in self._made:
             look: dict[str, Any] = {"text_wrap": True, "valign": "top", "bottom": 1, "bottom_color": "#D9D8D2",
-                                    "font_name": "Calibri", "font_size": 10} | dict(self._LOOKS[style])
+                                    "font_name": "Calibri", "font_size": 10, "indent": 1} | dict(self._LOOKS[style])
             if linked:
                 look["font_color"] = "#1C4E80"
             if quoted:
@@ -147,8 +148,9 @@ def _write(book: Workbook, page: Sheet, names: Mapping[str, str], formats: _Form
 
 def _height(row: Sequence[Cell], columns: Sequence[tuple[str, float]]) -> float:
     """The height of a row whose texts are wrapped, in points: no program that opens the file need work it out."""
-    lines = max((sum(-(-max(len(line), 1) // max(int(width * WRAP), 1)) for line in str(cell.value).split("\n"))
-                 for cell, (_, width) in zip(row, columns, strict=False)), default=1)
+    room = [max(int((width - INDENT) * WRAP), 1) for _, width in columns]
+    lines = max((sum(-(-max(len(line), 1) // letters) for line in str(cell.value).split("\n"))
+                 for cell, letters in zip(row, room, strict=False)), default=1)
     return min(lines * LINE + 3, HIGHEST_ROW)
 
 
