@@ -86,3 +86,16 @@ def test_a_remark_that_tells_a_change_which_the_text_does_not_have_touches_its_p
     assert values(pending) == (CASCADE, "inconclusive") and pending.notes == ["ruled_elsewhere"]
     done = read(text("ru", remark.format(NEW["ru"], OLD["ru"])))
     assert values(done) == (CASCADE, "effective_management")
+
+
+@pytest.mark.parametrize(
+    ("language", "announced"),
+    [
+        ("ru", "Статья II\n\nСтатью 4 Соглашения изложить в следующей редакции:\n\n\u00ab"),
+        ("ro", "Articolul II\n\nArticolul 4 al Acordului se modifică şi va avea următorul cuprins:\n\n\u201e"),
+    ],
+)
+def test_an_amending_protocol_that_puts_the_article_anew_is_read_as_the_article(language: str, announced: str) -> None:
+    found = read(announced + text(language).rstrip() + "\u00bb.\n", language)
+    assert values(found) == (CASCADE, "effective_management")
+    assert found.codes["article.label"] == "4" and found.notes == []

@@ -348,6 +348,10 @@ def test_a_definition_may_begin_with_the_term_and_without_the_word_term(language
             "Термин «резидент Велмарка» означает лицо, которое является резидентом Велмарка для целей налогообложения в Велмарке; термин «резидент Ардении» означает лицо, которое является резидентом Ардении для целей налогообложения в Ардении.",
         ),
         (
+            "ru",
+            "Термин «лицо с постоянным местожительством» означает:\na) применительно к Велмарку - лицо, которое имеет постоянное местожительство в Велмарке для целей велмаркского налога; и\nb) применительно к СССР - лицо, которое имеет постоянное местожительство в СССР для целей советского налога.",
+        ),
+        (
             "ro",
             "Termenul „rezident al Ardeniei” înseamnă orice persoană care este rezidentă a Ardeniei în scopul impozitului ardenian, iar termenul „rezident al Velmarkului” orice persoană care este rezidentă a Velmarkului în scopul impozitului acestuia.",
         ),
@@ -533,3 +537,29 @@ def test_a_bracket_that_takes_companies_out_leaves_the_grounds_as_they_are() -> 
         language="ro",
     )
     assert found.codes["definition.criteria"] == "domestic_law"
+
+
+def test_terms_that_have_the_like_meaning_are_not_defined_for_each_state() -> None:
+    like = "Termenii \u201erezident al Ardeniei\u201d şi \u201erezident al Velmarkului\u201d se interpretează în mod corespunzător."
+    found = article(language="ro", definition=DEFINITION["ro"] + "\n\n" + like)
+    assert found.codes["definition.by_state"] == "absent"
+
+
+@pytest.mark.parametrize(
+    ("grounds", "value"),
+    [
+        ("domiciliului său, rezidenţei sale, locului său de înregistrare, sediului conducerii sale",
+         "domicile; residence; place_of_management; registration"),
+        ("locului unde este condusă", "place_of_management"),
+    ],
+)
+def test_a_place_is_that_of_its_own_words_not_of_the_next_in_the_list(grounds: str, value: str) -> None:
+    definition = DEFINITION["ro"].replace("domiciliului.", f"{grounds}.")
+    assert article(language="ro", definition=definition).codes["definition.criteria"] == value
+
+
+def test_a_body_beside_the_tax_paid_in_that_state_is_not_the_state_itself() -> None:
+    words = "un fond de pensii scutit de impozit în acest stat, precum şi o organizaţie de binefacere scutită de impozit"
+    found = article(f"2. Sunt rezidenţi, de asemenea: {words}.", language="ro")
+    assert found.codes["definition.state_itself"] == "absent"
+    assert found.codes["definition.exempt_bodies"] == "pension_fund; charity"

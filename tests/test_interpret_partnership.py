@@ -205,3 +205,32 @@ def test_a_partnership_may_be_a_bare_item_of_what_the_term_does_not_include(lang
     assert found.codes["partnership.clause"] == "excluded"
     assert found.codes["definition.source_only_exclusion"] == "income"
     assert found.provisions["2.a"] == ("partnership",)
+
+
+@pytest.mark.parametrize(
+    ("language", "definition"),
+    [
+        (
+            "ru",
+            "1. Термин «резидент Государства» означает лицо, облагаемое в этом Государстве налогом на основании местожительства, однако в случае товарищества лишь в той мере, в какой его доход облагается налогом в этом Государстве.",
+        ),
+        (
+            "ro",
+            "1. Termenul „rezident al statului” înseamnă orice persoană rezidentă în acel stat pentru scopurile impozitului său, însă în cazul unui parteneriat numai în măsura în care venitul acestuia este supus impozitului acelui stat.",
+        ),
+    ],
+)
+def test_a_partnership_beside_the_definition_leaves_the_definition_standing(language: str, definition: str) -> None:
+    found = article(language=language, definition=definition)
+    assert found.codes["partnership.clause"] == "resident_to_extent_taxed"
+    assert found.provisions["1"] == ("resident_definition", "partnership")
+
+
+def test_an_item_that_extends_the_item_before_it_carries_the_same() -> None:
+    first = (
+        "a) доход, получаемый через образование, которое рассматривается как налогово прозрачное, считается доходом "
+        "резидента Государства лишь в той мере, в какой он рассматривается там как доход резидента;"
+    )
+    second = "b) положения подпункта a) применяются также к доходу через образование, созданное в третьем государстве."
+    found = article(f"2. При применении Соглашения:\n{first}\n{second}")
+    assert found.provisions["2.a"] == found.provisions["2.b"] == ("partnership",)

@@ -165,12 +165,13 @@ def test_an_article_without_numbers_has_unnumbered_paragraphs() -> None:
 
 
 def test_editorial_matter_is_no_clause() -> None:
-    remarks = "(п. 1 в ред. Протокола от 01.02.2003)", "Сноска. Пункт изменен.", "====", "<1> В другом тексте иначе."
+    remarks = "(п. 1 в ред. Протокола от 01.02.2003)", "Сноска. Пункт изменен.", "====", "<1> В другом тексте иначе.", \
+        "{ Пункт 1 с изменениями, внесенными Протоколом }"
     text = HEAD + f"1. {DEFINITION}\n" + "\n".join(remarks) + f"\n2. {ENTITY} (п. 2 введен Протоколом от 01.02.2003)"
     document = cleaned(text)
     clauses = segment(document)
     assert ids(text) == ["1", "2"]
-    assert sum(clause.kind is Kind.EDITORIAL for clause in clauses) == 5
+    assert sum(clause.kind is Kind.EDITORIAL for clause in clauses) == 6
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,8 @@ from pipeline.interpret.article import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, Arti
 from pipeline.model import CLAUSE_KINDS, Clause, Code, Kind, Located, Mention, Note, Span
 
 _QUOTED = re.compile(r"[\u00ab\u201e\u201c\"]([^\u00ab\u00bb\u201e\u201c\u201d\"]+)[\u00bb\u201d\u201c\"]")
+_QUOTES = " \n\u00ab\u201e\u201c\""  # what may stand between an instruction and the words that it puts in
+_GAP = 8  # of them
 _NEAR = 40  # characters between a clause's label and the words that it is no longer in force
 _REMARK = 160  # characters of a remark that is about the clause before it
 _OF_THE_TEXT = ("language", "instrument", "article.")
@@ -42,8 +44,16 @@ def amendments(article: Article, located: Located) -> tuple[Amendment, ...]:
     heading: Clause | None = None
     for piece in located.elsewhere:
         heading = piece if piece.kind is Kind.ARTICLE else heading
-        found += _instructions(article, piece, None, heading)
+        if not _announces(article, piece):
+            found += _instructions(article, piece, None, heading)
     return tuple(found)
+
+
+def _announces(article: Article, piece: Clause) -> bool:
+    """Whether a piece ends in the words that the article itself follows: "Article 4 shall read as follows:"."""
+    between = article.document.text[piece.span.start : article.heading.span.start].rstrip(_QUOTES)
+    return piece.span.start < article.heading.span.start and piece.span.stop >= article.heading.span.start - _GAP \
+        and between.endswith(":")
 
 
 def _within(article: Article, span: Span) -> list[Mention]:

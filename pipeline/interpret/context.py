@@ -27,4 +27,5 @@ class Context:
     next: Statement | None = None
     items: Sequence[Statement] = ()  # of the list that the statement opens
     defined: set[str] = field(default_factory=set)  # paragraphs that say who is a resident
+    item_before: tuple[str, tuple[str, ...]] = ("", ())  # the clause that holds it, and what it carries
     seen: set[str] = field(default_factory=set)  # clauses that carry something

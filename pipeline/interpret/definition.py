@@ -12,7 +12,7 @@ from pipeline.interpret.grounds import BODIES, CRITERIA, STATE, grounds_in
 from pipeline.interpret.polarity import IN, UNCLEAR, opens_with, polarity
 from pipeline.interpret.roles import Role
 from pipeline.interpret.statements import Statement
-from pipeline.model import Code, Mention
+from pipeline.model import Code, Kind, Mention
 
 _CRITERIA_ORDER = (
     "domicile",
@@ -35,6 +35,8 @@ _PARTNERSHIP_ORDER = (
     "excluded",
     "inconclusive",
 )
+_SAYS_WHO = ("person", "taxed_person", "company", "legal_person", "tax", *CRITERIA)  # what defines a resident
+_ITEMS = (Kind.ITEM, Kind.SUBITEM)
 _STEM = 5  # letters of a State's name that stay in every case: "Republica Moldova", "Republicii Moldova"
 assert set(_CRITERIA_ORDER) == set(CRITERIA.values())
 
@@ -115,6 +117,8 @@ def by_state(article: Article) -> Code:
     for role in article.roles:
         if role.statement.paragraph not in paragraphs or role.subject or role.statement.has("same_rule"):
             continue
+        if not (role.statement.opens_list or role.statement.clause.kind in _ITEMS or role.statement.has(*_SAYS_WHO)):
+            continue  # "the terms resident of A and resident of B have the like meaning" defines neither apart
         for mention in role.statement.all("by_state"):
             if article.document.text[: mention.span.start].endswith("("):
                 continue  # "(in the case of France)" says only what a subdivision is called there

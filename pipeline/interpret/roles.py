@@ -55,6 +55,7 @@ def roles(statements: Iterable[Statement]) -> tuple[Role, ...]:
             found.append(role)
             if role.provisions:
                 context.seen.add(part.clause.id)
+                context.item_before = (part.clause.parent or "", role.provisions)
             if "resident_definition" in role.provisions:
                 context.defined.add(part.paragraph)
             if part.opens_list:
@@ -90,11 +91,18 @@ def _role(statement: Statement, context: Context) -> Role:
         return _partnership(statement, context)
     if tie := _tie(statement, context, dual):
         return tie
-    said = definition(statement, context)
+    said = definition(statement, context) or _as_before(statement, context)
     names = statement.has("defined_term", "by_state", "means") and not statement.has("excludes")
     if statement.cut and not criteria(statement) and not names:
         said = tuple(name for name in said if name not in PASSED_ON)  # that it says itself was not read
     return Role(statement, said)
+
+
+def _as_before(statement: Statement, context: Context) -> tuple[str, ...]:
+    """What an item carries that extends the item before it: "sub-paragraph a) also applies to ..."."""
+    parent, provisions = context.item_before
+    refers = statement.has("same_rule") and statement.has("item_reference")
+    return provisions if refers and parent and parent == statement.clause.parent else ()
 
 
 def _home_in_both(statement: Statement, context: Context) -> bool:
@@ -109,7 +117,7 @@ def _is_scope(statement: Statement) -> bool:
         and statement.has("residence", "resident_term")
         and statement.has("instrument")
         and not statement.has("condition", "defined_term", "authorities", "individual", "not_individual")
-        and statement.has("both", "any")
+        and statement.has("both", "any", "one_or_both")
         and not (statement.has("tax") and len(criteria(statement)) > 1)  # grounds: it defines
     )
 
@@ -165,9 +173,15 @@ def _denies(statement: Statement, context: Context, dual: bool) -> bool:
 def _partnership(statement: Statement, context: Context) -> Role:
     value = partnership_value(statement, context.openings.get(statement.clause.parent or ""))
     provisions: tuple[str, ...] = ("partnership",)
-    if value and value.value == "excluded" and defines(statement, context):
+    if value and defines(statement, context) and (value.value == "excluded" or _grounds_first(statement)):
         provisions = (*definition(statement, context), "partnership")
     return Role(statement, provisions, partnership=value)
+
+
+def _grounds_first(statement: Statement) -> bool:
+    """Whether a definition comes before the partnership: "any other person resident there, but a partnership only"."""
+    named = None if statement.has("transparent", "income_counts") else statement.first("partnership")
+    return named is not None and any(found.span.start < named.span.start for found in criteria(statement))
 
 
 def subject_of(statement: Statement) -> tuple[str | None, str | None]:
