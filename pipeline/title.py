@@ -3,31 +3,74 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from pipeline.lexicon.languages import language_data, plain
 from pipeline.lexicon.structure import structure
 from pipeline.model import Clause, Document, Kind
 
-_LONGEST = 500  # characters; a paragraph beyond this is no title
+_LONGEST = 500  # characters; what is longer is no title
 _SPACED = re.compile(r"\b\w(?: \w){3,}\b")  # A C O R D
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    words: str
+    low: str  # folded
+    first: bool  # of its paragraph
 
 
 def title(document: Document, clauses: tuple[Clause, ...]) -> str:
     """The title that stands in the text, in one line, letters as printed; empty where none does.
 
-    A title is a paragraph outside every article that begins with the name of an instrument and says between whom. A law
-    that ratifies the treaty has a title of its own and is passed over.
+    A title stands outside every article, begins with the name of an instrument and says between whom. It may be one
+    paragraph or several, and the second half of a heading in two languages; it ends before a date in brackets and
+    before the preamble. A law that ratifies the treaty has a title of its own and is passed over.
     """
     language = document.treaty.language
     signs = language_data(language)["divide"]
     between, law = re.compile(signs["between"]), re.compile(signs["law"])
     for clause in clauses:
-        if clause.kind is not Kind.FRONT:
-            continue
-        for paragraph in clause.span.of(document.text).split("\n\n"):
-            words = " ".join(paragraph.split())
-            low = plain(words, language)
-            named = structure(language).instrument.match(low) and not law.match(low)
-            if named and between.search(low) and len(words) <= _LONGEST:
-                return _SPACED.sub(lambda match: match.group().replace(" ", ""), words, count=1).rstrip(" .")
+        lines = list(_lines(clause.span.of(document.text), language)) if clause.kind is Kind.FRONT else []
+        for place, line in enumerate(lines):
+            if not structure(language).instrument.match(line.low) or law.match(line.low):
+                continue
+            whole = [line, *_continued(lines, place, language)]
+            words = " ".join(one.words for one in whole)
+            if between.search(" ".join(one.low for one in whole)) and len(words) <= _LONGEST:
+                return _SPACED.sub(lambda match: match.group().replace(" ", ""), words, count=1).rstrip(" .,")
     return ""
+
+
+def _lines(text: str, language: str) -> Iterator[_Line]:
+    """The lines of a text that hold words; a heading in two languages, parted by a slash, is two paragraphs."""
+    first = True
+    for line in text.split("\n"):
+        if not line.strip():
+            first = True
+        for place, part in enumerate(line.split(" / ")):
+            if words := " ".join(part.split()):
+                yield _Line(words, plain(words, language), first or place > 0)
+                first = False
+
+
+def _continued(lines: list[_Line], place: int, language: str) -> Iterator[_Line]:
+    """The lines after one that belong to the same title."""
+    data = language_data(language)
+    between, preamble = re.compile(data["divide"]["between"]), re.compile(data["divide"]["preamble"])
+    hanging = re.compile(rf"(?:{data['divide']['between']}|\b(?:{'|'.join(data['cleaning']['conjunctions'])}))$")
+    said = [lines[place]]
+    for line in lines[place + 1:]:
+        before = " ".join(one.low for one in said)
+        open_ended = hanging.search(before) is not None
+        whole = between.search(before) is not None and not open_ended
+        again = whole and " ".join(line.low.split()[:3]) in before
+        if line.words.startswith("(") or preamble.search(line.low) or again:
+            return
+        linked = not whole or line.low.partition(" ")[0] in data["divide"]["stopwords"]
+        loud = linked and all(one.words.isupper() for one in (*said, line))
+        if line.first and not (open_ended or loud or line.words[:1].islower()):
+            return
+        said.append(line)
+        yield line

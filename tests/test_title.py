@@ -37,6 +37,35 @@ def titled(language: str, *pieces: tuple[Kind, str]) -> str:
             "LEGE\npentru ratificarea Acordului dintre Moldova şi Norvania\n\nACORD\nîntre Moldova şi Norvania\n\n",
             "ACORD între Moldova şi Norvania",
         ),
+        (
+            "ru",
+            "СОГЛАШЕНИЕ\n\nМЕЖДУ ПРАВИТЕЛЬСТВОМ АРДЕНИИ\n\nИ ПРАВИТЕЛЬСТВОМ ВЕЛМАРКА\n\nОБ ИЗБЕЖАНИИ ДВОЙНОГО "
+            "НАЛОГООБЛОЖЕНИЯ\n\nСОДЕРЖАНИЕ\n\nПравительство Ардении\nи Правительство Велмарка,\nжелая\n",
+            "СОГЛАШЕНИЕ МЕЖДУ ПРАВИТЕЛЬСТВОМ АРДЕНИИ И ПРАВИТЕЛЬСТВОМ ВЕЛМАРКА ОБ ИЗБЕЖАНИИ ДВОЙНОГО НАЛОГООБЛОЖЕНИЯ",
+        ),
+        (
+            "ru",
+            "Соглашение между Правительством Ардении и Правительством Велмарка об избежании двойного налогообложения\n"
+            "(Орда, 5 декабря 1998 года)\nПравительство Ардении и Правительство Велмарка, желая согласились:\n",
+            "Соглашение между Правительством Ардении и Правительством Велмарка об избежании двойного налогообложения",
+        ),
+        (
+            "ro",
+            "Правительством Ардении / Acord între\n\nGuvernul Ardeniei și Guvernul Velmarkului\n\nArt. 4",
+            "Acord între Guvernul Ardeniei și Guvernul Velmarkului",
+        ),
+        (
+            "ro",
+            "CONVENȚIE\n\nîntre Guvernul Ardeniei\n\nși Guvernul Velmarkului\n\npentru evitarea dublei impuneri\n\n"
+            "Guvernul Ardeniei și Guvernul Velmarkului,\ndorind să încheie\n",
+            "CONVENȚIE între Guvernul Ardeniei și Guvernul Velmarkului pentru evitarea dublei impuneri",
+        ),
+        (
+            "ro",
+            "Acord între Guvernul Ardeniei și\nGuvernul Velmarkului\nGuvernul Ardeniei și Guvernul Velmarkului convin",
+            "Acord între Guvernul Ardeniei și Guvernul Velmarkului",
+        ),
+        ("ro", "ACORD\n\nArdenia și Velmark au convenit între ele:\n", ""),
         ("ru", "СОДЕРЖАНИЕ\n\nСтатья 1. Лица\n", ""),
         ("ru", "Соглашение подписано в двух экземплярах.\n", ""),
         ("ru", "", ""),

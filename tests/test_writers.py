@@ -15,6 +15,7 @@ from readings import GOLD, concept, corpus, reading, repaired, seeds
 from pipeline.codebook import codebook
 from pipeline.model import Corpus, Document, Failure, Manifest, Reading, Status, Treaty
 from pipeline.writers import WRITERS, write
+from pipeline.writers.corpus import view
 from pipeline.writers.files import File, put, safe_name
 
 COLUMNS = {
@@ -200,3 +201,9 @@ def _with(one: Reading, **changes: object) -> Reading:
     from dataclasses import replace
 
     return replace(one, **changes)  # type: ignore[arg-type]
+
+
+def test_a_version_without_a_title_has_that_of_another_version_and_a_single_text_its_files_name() -> None:
+    said = {"a": Manifest(group="g"), "b": Manifest(group="g"), "c": Manifest()}
+    seen = view(corpus(reading("a", title="Acord"), reading("b"), reading("c"), manifest=said))
+    assert [seen.title(text.reading.document.treaty) for text in seen.texts] == ["Acord", "Acord", "c.txt"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pipeline.codebook import NOT_AVAILABLE, codebook
 from pipeline.explain import Finding, Text, Words, explain, texts
@@ -26,13 +26,15 @@ class View:
     findings: tuple[Finding, ...]
     cells: Mapping[str, Mapping[int, tuple[Cell, ...]]]  # by treaty, then by the row of the alignment
     against: Against | None = None
+    shared: Mapping[str, str] = field(default_factory=dict)  # titles of other versions, for texts without one
 
     def said(self, treaty: str) -> Manifest:
         return self.manifest.get(treaty, Manifest())
 
     def title(self, treaty: Treaty) -> str:
-        """What the manifest calls a text, else what it calls itself, else its file's name."""
-        return self.said(treaty.id).title or treaty.title or treaty.source
+        """What the manifest calls a text, else what it calls itself, else what another version of the same treaty does,
+        else its file's name."""
+        return self.said(treaty.id).title or treaty.title or self.shared.get(treaty.id) or treaty.source
 
 
 def view(corpus: Corpus, words: Words | None = None, baseline: str | None = None) -> View:
@@ -52,7 +54,19 @@ def view(corpus: Corpus, words: Words | None = None, baseline: str | None = None
     findings = (*contradictions(corpus.discrepancies, by_id, words), *explain(corpus.readings, words, titles))
     return View(corpus, words, seen, by_id, dict(corpus.manifest),
                 tuple(sorted(rows, key=lambda row: treaty_of(row).id)), findings, cells,
-                against(baseline, seen, words))
+                against(baseline, seen, words), _shared(corpus))
+
+
+def _shared(corpus: Corpus) -> dict[str, str]:
+    """For each text of a group the first title that one of its versions has."""
+    said = dict(corpus.manifest)
+    titles: dict[str, str] = {}
+    for reading in corpus.readings:
+        treaty = reading.document.treaty
+        group, title = said.get(treaty.id, Manifest()).group, said.get(treaty.id, Manifest()).title or treaty.title
+        if group and title:
+            titles.setdefault(group, title)
+    return {treaty: titles[one.group] for treaty, one in said.items() if one.group in titles}
 
 
 def treaty_of(row: Text | Failure) -> Treaty:
