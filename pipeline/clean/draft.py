@@ -5,12 +5,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
 
 Place = tuple[int, int]  # a block and an offset in it
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """From ``start`` on, up to the next run, the draft's text comes from ``block`` at ``offset``."""
 
     start: int
@@ -18,8 +19,7 @@ class Run:
     offset: int
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(NamedTuple):
     """Puts ``new`` for the text from ``start`` to ``stop``; without a ``kind`` it is not reported.
 
     Reported is the text with ``left`` characters before and ``right`` after it that stay: a word around its hyphen.
@@ -33,8 +33,7 @@ class Edit:
     right: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """A reported edit: what stood there, what stands there, where in the draft's text and in the source."""
 
     kind: str
@@ -44,7 +43,7 @@ class Change:
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Draft:
     """The text so far, its runs in order (the first at 0), and the changes made."""
 
@@ -52,12 +51,17 @@ class Draft:
     runs: tuple[Run, ...]
     changes: tuple[Change, ...] = ()
 
+    @cached_property
+    def starts(self) -> list[int]:
+        """Where the runs start."""
+        return [run.start for run in self.runs]
+
     def place(self, position: int) -> Place:
         """Where in the source the character at a position came from."""
         if not self.runs:
             return (0, 0)
-        run = self.runs[max(0, bisect_right(self.runs, position, key=lambda each: each.start) - 1)]
-        return (run.block, run.offset + position - run.start)
+        start, block, offset = self.runs[max(0, bisect_right(self.starts, position) - 1)]
+        return (block, offset + position - start)
 
     def position(self, block: int, offset: int) -> int:
         """Where the text has come to stand that was at a place in the source; what is gone, where it would be."""
@@ -74,50 +78,48 @@ def edited(draft: Draft, edits: Iterable[Edit]) -> Draft:
     ordered = sorted(edits, key=lambda edit: (edit.start, edit.stop))
     if not ordered:
         return draft
+    text = draft.text
     parts: list[str] = []
     runs: list[Run] = []
     changes: list[Change] = []
     shifts: list[tuple[int, int, int]] = []  # (old start, old stop, shift of what comes after)
-    done = length = 0
-    for edit in ordered:
-        length = _keep(draft, done, edit.start, parts, runs, length)
-        place = draft.place(edit.start)
-        if edit.kind:
-            begin, end = edit.start - edit.left, edit.stop + edit.right
-            after = draft.text[begin : edit.start] + edit.new + draft.text[edit.stop : end]
-            changes.append(Change(edit.kind, draft.text[begin:end], after, length - edit.left, draft.place(begin)))
-        if edit.new:
-            runs.append(Run(length, *place))
-            parts.append(edit.new)
-            length += len(edit.new)
-        done = edit.stop
-        shifts.append((edit.start, edit.stop, length - done))
-    _keep(draft, done, len(draft.text), parts, runs, length)
+    done = length = at = 0
+    for start, stop, new, kind, left, right in ordered:
+        if done < start:
+            at = _keep(draft, done, start, runs, length, at)
+            parts.append(text[done:start])
+            length += start - done
+        if kind:
+            begin, end = start - left, stop + right
+            after = text[begin:start] + new + text[stop:end]
+            changes.append(Change(kind, text[begin:end], after, length - left, draft.place(begin)))
+        if new:
+            runs.append(Run(length, *draft.place(start)))
+            parts.append(new)
+            length += len(new)
+        done = stop
+        shifts.append((start, stop, length - done))
+    if done < len(text):
+        _keep(draft, done, len(text), runs, length, at)
+        parts.append(text[done:])
     moved = [_moved(change, shifts) for change in draft.changes]
     return Draft("".join(parts), tuple(runs), tuple(sorted(moved + changes, key=lambda change: change.start)))
 
 
-def _keep(draft: Draft, start: int, stop: int, parts: list[str], runs: list[Run], length: int) -> int:
-    """Copies a stretch with its runs; returns the new length."""
-    if start >= stop:
-        return length
-    parts.append(draft.text[start:stop])
-    at = max(0, bisect_right(draft.runs, start, key=lambda run: run.start) - 1)
-    while at < len(draft.runs) and draft.runs[at].start < stop:
-        run = draft.runs[at]
-        begin = max(run.start, start)
-        new = Run(length + begin - start, run.block, run.offset + begin - run.start)
-        if not _continues(runs, new):
-            runs.append(new)
+def _keep(draft: Draft, start: int, stop: int, found: list[Run], length: int, at: int) -> int:
+    """Copies the runs of a stretch that stays; `at` is one of those before it. Gives the last of them."""
+    runs, starts, count = draft.runs, draft.starts, len(draft.runs)
+    while at + 1 < count and starts[at + 1] <= start:
         at += 1
-    return length + stop - start
-
-
-def _continues(runs: Sequence[Run], new: Run) -> bool:
-    if not runs:
-        return False
-    last = runs[-1]
-    return last.block == new.block and new.offset - last.offset == new.start - last.start
+    shift = length - start
+    while at < count and starts[at] < stop:
+        first, block, offset = runs[at]
+        if first < start:
+            first, offset = start, offset + start - first
+        if not (found and found[-1].block == block and offset - found[-1].offset == first + shift - found[-1].start):
+            found.append(Run(first + shift, block, offset))
+        at += 1
+    return max(at - 1, 0)
 
 
 def _moved(change: Change, shifts: Sequence[tuple[int, int, int]]) -> Change:

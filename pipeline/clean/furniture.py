@@ -28,6 +28,7 @@ _LETTERS = re.compile(r"[^\W\d_]+")  # and a few numbers that are no digits
 # what a browser prints above and below each page: an address, the day and the hour of printing
 _ADDRESS = r"(?:https?|file)://\S*"
 _STAMP = r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s+\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?"
+_COMMON = " .,-;()"
 _DIGITS = re.compile(r"\d+")
 _BARE = re.compile(r"[\[(]?(?P<n>\d{1,4})[\])]?$")
 
@@ -134,7 +135,7 @@ def _page_numbers(lines: list[Line], feet: set[int], language: str) -> dict[int,
     found: dict[int, str] = {}
     heads: dict[int, str] = {}
     for number, line in enumerate(lines):
-        if len(line.text) > 200:
+        if len(line.text) > 200 or not _DIGITS.search(line.low):
             continue
         if match := patterns.marker.match(line.low):
             found[number] = next(value for value in match.groups() if value is not None)
@@ -233,7 +234,12 @@ def goes_over(before: Line, after: Line) -> bool:
 
 
 def _key(line: Line) -> str:
-    letters = "".join(_LETTERS.findall(line.low))
+    bare = line.low
+    for sign in _COMMON:  # on most lines of a text there is nothing else
+        bare = bare.replace(sign, "")
+    if bare.isalpha():
+        return bare
+    letters = "".join(_LETTERS.findall(bare))
     return letters if letters.isalpha() else "".join(filter(str.isalpha, letters))
 
 
@@ -253,7 +259,8 @@ def _running_heads(lines: list[Line], numbers: set[int], language: str) -> set[i
     beside = {_key(lines[number]) for number in numbers if not patterns.marker.match(lines[number].low)}
     heads = {place for key in beside if len(key) >= 8 for place in places[key]} - numbers
     heads |= _lone_heads(lines, numbers, language)
-    heads |= {number for number, line in enumerate(lines) if patterns.browser.match(line.low)} - numbers
+    heads |= {number for number, line in enumerate(lines)
+              if ("://" in line.low or _DIGITS.search(line.low)) and patterns.browser.match(line.low)} - numbers
     candidates = [
         where for where in places.values()
         if len(where) > 1 and 2 * sum(_is_structure(lines, number, numbers, language) for number in where) < len(where)

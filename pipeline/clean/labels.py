@@ -18,8 +18,9 @@ def labelled(blocks: Sequence[Block]) -> Draft:
     changes: list[Change] = []
     length = 0
     for number, block in enumerate(blocks):
-        label = f"{block.label} " if block.label else ""
+        label = ""
         if block.label:
+            label = f"{block.label} "
             changes.append(Change("automatic_label", "", block.label, length, (number, -len(label))))
         runs.append(Run(length, number, -len(label)))
         piece = f"{label}{block.text}" + ("\n" if number + 1 < len(blocks) else "")

@@ -29,6 +29,7 @@ def whole_paragraphs(
     from what is before them, as after an empty line. `joined` are the blocks that go on with the paragraph before them.
     """
     lines = lines_of(draft.text, language)
+    starts_whole, goes_on, shape = _beginnings(draft, whole), _beginnings(draft, joined), structure(language)
     edits = []
     inside = False  # whether a line was joined to the one before it
     full = [line for line in lines if not line.blank]
@@ -37,18 +38,21 @@ def whole_paragraphs(
         if wrapping is not None and wrapping.double:
             apart = draft.text.count("\n", before.stop, after.start) > 1
         elif wrapping is None and whole:
-            apart = apart or _begins(draft, after.start, whole)
+            apart = apart or after.start in starts_whole
         pair = _Pair(before, after, following, apart, inside or bool(before.label or before.starts_low), wrapping)
-        inside = bool(joined and _begins(draft, after.first, joined)) or _joins(pair, structure(language))
+        inside = after.first in goes_on or _joins(pair, shape)
         if inside:
             edits.append(Edit(before.last, after.first, " "))
     return edited(draft, edits)
 
 
-def _begins(draft: Draft, start: int, whole: frozenset[int]) -> bool:
-    """Whether a block that is a paragraph begins with the line that starts there."""
-    here = draft.place(start)[0]
-    return here in whole and draft.place(start - 1)[0] != here
+def _beginnings(draft: Draft, blocks: frozenset[int]) -> frozenset[int]:
+    """Where the text of such blocks begins."""
+    if not blocks:
+        return frozenset()
+    runs = draft.runs
+    return frozenset(run.start for before, run in zip((None, *runs), runs, strict=False)
+                     if run.block in blocks and (before is None or before.block != run.block))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from pipeline.lexicon.languages import plain
 
@@ -19,8 +20,7 @@ _LABEL = re.compile(
 _DASH = re.compile(r"[-\u2013\u2014\u2022\u00b7*\u25cf\u25aa]\s")
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A line with its place: ``start`` of the line, ``first`` and ``last`` of its words, ``stop`` with the line end."""
 
     start: int
@@ -81,10 +81,12 @@ def lines_of(text: str, language: str) -> tuple[Line, ...]:
     lines, start = [], 0
     low = plain(text, language)
     for raw in text.split("\n"):
+        bare = raw.lstrip()
+        first = start + len(raw) - len(bare)
+        bare = bare.rstrip()
+        last = first + len(bare)
         end = start + len(raw)
-        first = start + len(raw) - len(raw.lstrip())
-        last = max(first, start + len(raw.rstrip()))
-        lines.append(Line(start, first, last, min(end + 1, len(text)), text[first:last], low[first:last]))
+        lines.append(Line(start, first, last, min(end + 1, len(text)), bare, low[first:last]))
         start = end + 1
     return tuple(lines)
 

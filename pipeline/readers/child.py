@@ -175,4 +175,4 @@ def _answer(target: str, data: bytes, options: dict[str, str | int | bool]) -> b
         said = {"kind": "error", "message": parts_of(error.message)}
     except Exception as error:  # whatever a damaged file makes of a library
         said = {"kind": "failed", "message": f"{type(error).__name__}: {error}"}
-    return json.dumps(said).encode("ascii")
+    return json.dumps(said, ensure_ascii=False).encode("utf-8", "surrogatepass")

@@ -9,13 +9,17 @@ from __future__ import annotations
 import ctypes
 import math
 import re
+from array import array
 from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import repeat
 from typing import Any, NamedTuple
 
 _WORD = re.compile("[^\\s\x00\x02\ufffe]*[\x02\ufffe]|[^\\s\x00\x02\ufffe]+")  # PDFium's sign for a line-end hyphen
 _HYPHENS = "\x02\ufffe"
 _NO_SPACE = "\n" + _HYPHENS
 _LIGATURES = {**dict(enumerate(("ff", "fi", "fl", "ffi", "ffl", "st", "st"), start=0xFB00)), 0x02: "-", 0xFFFE: "-"}
+_new = tuple.__new__
 _ASLANT = 8  # degrees by which text that runs along the page may be off
 
 
@@ -56,28 +60,34 @@ class Chars:
             self.nameless = codes.count(0) / max(count, 1)
         self._ligatures = any(chr(sign) in self.text for sign in _LIGATURES if chr(sign) not in _HYPHENS)
 
-    def words(self) -> Iterator[tuple[int, Word]]:
-        """The words in the order of the file, each with its turn: degrees clockwise by quarters, -1 for aslant.
+    def words(self) -> dict[int, list[Word]]:
+        """The words in the order of the file, by their turn: degrees clockwise by quarters, -1 for aslant.
 
         Nearly all words are plain: longer than a character, with their last one on the line of the first.
         """
-        text, page = self.text, self._page
-        x, y, rect = self._x, self._y, self._rect
-        at_x, at_y, where = ctypes.pointer(x), ctypes.pointer(y), ctypes.pointer(rect)
-        origin, box = self._raw.FPDFText_GetCharOrigin, self._raw.FPDFText_GetLooseCharBox
+        text, clean = self.text, not self._ligatures
+        spans = [match.span() for match in _WORD.finditer(text)]
+        found: dict[int, list[Word]] = {}
+        level: list[Word] = found.setdefault(0, [])
         size = right = line = 0.0
-        for match in _WORD.finditer(text):
-            start, stop = match.span()
-            if stop - start > 1 and origin(page, start, at_x, at_y) and box(page, stop - 1, where):
-                left, base = x.value, y.value
+        for (start, stop), left, base, box_left, top, box_right, bottom in _places(self._raw, self._page, spans):
+            if stop - start > 1 and box_right == box_right:  # else PDFium does not tell its place
                 if base != line or not 0 < left - right < size:  # beside a word on its line, letters are as large
                     size, line = self._size(start), base
-                right = rect.right
-                level = base - 0.6 * size < rect.bottom < base + 0.12 * size and rect.top > base
-                if level and left < rect.left and right - left <= 1.5 * size * (stop - start):
-                    yield 0, Word(self._clean(start, stop), left, right, -base, size, False, self._glued(start))
+                right = box_right
+                if (
+                    base - 0.6 * size < bottom < base + 0.12 * size and top > base
+                    and left < box_left and right - left <= 1.5 * size * (stop - start)
+                ):
+                    word = text[start:stop]
+                    if not clean or word[-1] in _HYPHENS:
+                        word = word.translate(_LIGATURES)
+                    glued = start > 0 and text[start - 1] in _NO_SPACE
+                    level.append(_new(Word, (word, left, right, -base, size, False, glued)))
                     continue
-            yield from self._odd(start, stop)
+            for turn, odd in self._odd(start, stop):
+                found.setdefault(turn, []).append(odd)
+        return found
 
     def _odd(self, start: int, stop: int) -> Iterator[tuple[int, Word]]:
         """The words of a token that is turned, short, runs over a line's end or holds a raised mark."""
@@ -130,6 +140,39 @@ class Chars:
     def _clean(self, start: int, stop: int) -> str:
         text = self.text[start:stop]
         return text.translate(_LIGATURES) if self._ligatures or text[-1] in _HYPHENS else text
+
+
+def _places(library: Any, page: object, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[Any, ...]]:
+    """For each word its span, the origin of its first character, and the box of its last one, whose right edge is no
+    number where PDFium does not tell them.
+
+    It is asked for all of them in one go, into plain memory: most of a call's time would be spent on its arguments.
+    """
+    count, where = len(spans), repeat(_address(page))
+    origins, boxes = array("d", bytes(16 * count)), array("f", bytes(16 * count))
+    at, box = origins.buffer_info()[0], boxes.buffer_info()[0]
+    x_of, y_of = (range(first, first + 16 * count, 16) for first in (at, at + 8))
+    box_of = range(box, box + 16 * count, 16)
+    origin = _plain(_address(library.FPDFText_GetCharOrigin), 4)
+    loose = _plain(_address(library.FPDFText_GetLooseCharBox), 3)
+    told = list(map(origin, where, [start for start, _ in spans], x_of, y_of))
+    boxed = list(map(loose, where, [stop - 1 for _, stop in spans], box_of))
+    if not (all(told) and all(boxed)):
+        for number, both in enumerate(zip(told, boxed, strict=True)):
+            if not all(both):
+                boxes[4 * number + 2] = math.nan
+    return zip(spans, origins[::2], origins[1::2], boxes[::4], boxes[1::4], boxes[2::4], boxes[3::4], strict=True)
+
+
+@cache
+def _plain(address: int, count: int) -> Any:
+    """A function of PDFium that takes numbers and addresses as they are. No other thread runs meanwhile."""
+    kinds = [ctypes.c_void_p, ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p]
+    return ctypes.PYFUNCTYPE(ctypes.c_int, *kinds[:count])(address)
+
+
+def _address(pointer: Any) -> int:
+    return ctypes.cast(pointer, ctypes.c_void_p).value or 0
 
 
 def _follows(before: tuple[float, ...], after: tuple[float, ...]) -> bool:

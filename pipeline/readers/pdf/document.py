@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,7 @@ AGAIN = "read_by_pdfplumber"
 _NAMELESS = 0.05  # share of a page's characters that have no name
 _PICTURE = N_("a picture without text")
 _DAMAGED = N_("it is damaged")
+_SILENT = N_("PDFium finds no words in its text")
 _FEW = 120  # letters of a picture's page that are a stamp or a head, and not its text
 
 
@@ -31,9 +33,8 @@ def read(data: bytes, recognise: bool = False, second: bool = False) -> Content:
     then is recognised by Tesseract where that is asked for; else it is left out. Repairs of the kinds
     ``read_by_pdfplumber``, ``recognised_page`` and ``unread_page`` tell of each such page. `second`: pdfplumber alone
     is to read the file, since PDFium crashes on it. Raises ReadError."""
-    document, found, again = _found(data, second)
-    unread = {page.ordinal: _why_unread(page) for page in found}
-    wanted = [ordinal for ordinal, why in unread.items() if why]
+    document, found, again, unread = _found(data, second)
+    wanted = list(unread)
     pictured: dict[int, str] = {}
     if wanted and recognise and document is not None:
         from pipeline.readers.pdf.scans import recognised
@@ -63,8 +64,9 @@ def read(data: bytes, recognise: bool = False, second: bool = False) -> Content:
     return Content((*blocks(one_after_the_other(text.parts), repairs), *text.notes))
 
 
-def _found(data: bytes, second: bool) -> tuple[PdfDocument | None, list[Page], dict[int, str]]:
-    """PDFium's document, where it opens one; the pages; why pdfplumber has read some of them, by their ordinals."""
+def _found(data: bytes, second: bool) -> tuple[PdfDocument | None, list[Page], dict[int, str], dict[int, str]]:
+    """PDFium's document, where it opens one; the pages; by their ordinals, why pdfplumber has read some of them, and
+    why the text of some cannot be used."""
     document = None
     try:
         if second:
@@ -74,22 +76,22 @@ def _found(data: bytes, second: bool) -> tuple[PdfDocument | None, list[Page], d
         found = all_pages(data)
         if not any(page.words for page in found):
             raise
-        return None, found, {page.ordinal: _DAMAGED for page in found if page.words}
+        return None, found, {page.ordinal: _DAMAGED for page in found if page.words}, _unread(found)
     found = pages(document)
-    doubts = {page.ordinal: why for page in found if (why := _doubt(page))}
+    unread = _unread(found)
+    doubts = {page.ordinal: _SILENT if page.silent else unread[page.ordinal] for page in found
+              if page.silent or unread.get(page.ordinal, _PICTURE) != _PICTURE}
     if not doubts:
-        return document, found, {}
+        return document, found, {}, unread
     better = some_pages(data, tuple(doubts), _is_text)
     found = [better.get(page.ordinal, page) for page in found]
-    return document, found, {ordinal: doubts[ordinal] for ordinal in better}
+    unread = {ordinal: why for ordinal, why in unread.items() if ordinal not in better}
+    return document, found, {ordinal: doubts[ordinal] for ordinal in better}, unread
 
 
-def _doubt(page: Page) -> str:
-    """Why a page is to be read by another reader; "" where it is not."""
-    if page.silent:
-        return N_("PDFium finds no words in its text")
-    why = _why_unread(page)
-    return "" if why == _PICTURE else why
+def _unread(pages: Sequence[Page]) -> dict[int, str]:
+    """Why the text of pages cannot be used, by their ordinals."""
+    return {page.ordinal: why for page in pages if (why := _why_unread(page))}
 
 
 def _is_text(page: Page) -> bool:

@@ -329,7 +329,7 @@ def _short(last: Line, edges: Edges, centred: bool, flows: bool, ends: bool) -> 
     return None if not ends and (centred or room < _NEARLY_FULL) else False
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=10_000)  # each is asked for what it shows twice
 def _read(line: Line) -> lexicon.Line:
     text = line.text.strip()
     return lexicon.Line(0, 0, len(text), len(text), text, text.lower())

@@ -10,8 +10,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby, pairwise
-from operator import attrgetter
+from itertools import groupby
+from operator import attrgetter, sub
 from statistics import median
 
 from pipeline.model import Repair
@@ -65,13 +65,14 @@ _base_of = attrgetter("base")
 
 @dataclass(slots=True)
 class _Segment:
-    """Words that follow each other on a line."""
+    """Words that follow each other on a line. ``gaps``: the numbers of those that stand apart from the one before."""
 
     words: list[Word]
     left: float
     right: float
     base: float
     size: float
+    gaps: list[int]
 
 
 def pieces(pages: Sequence[Sequence[Word]]) -> list[list[Piece]]:
@@ -117,6 +118,18 @@ def rows(words: Iterable[Word], most: int, upward: bool = False) -> list[list[Wo
 def line(words: Iterable[Word]) -> Line:
     """The words of one line as text, with three spaces where they stand wide apart."""
     ordered = sorted(words, key=_left_of)
+    texts, lefts, rights, bases, sizes, raised, glued = zip(*ordered, strict=True)
+    if any(raised) or any(glued[1:]):
+        return _mixed(ordered)
+    middle = len(ordered) // 2
+    size, base = sorted(sizes)[middle], sorted(bases)[middle]
+    if max(map(sub, lefts[1:], rights), default=0) > _APART * size:
+        return _mixed(ordered)
+    return Line(" ".join(texts), lefts[0], max(rights), base, size, rights[0] - lefts[0])
+
+
+def _mixed(ordered: Sequence[Word]) -> Line:
+    """The line of words some of which stand wide apart, or with no space between them, or above it."""
     level = [word for word in ordered if not word.raised] or ordered
     size = sorted([word.size for word in level])[len(level) // 2]
     base = sorted([word.base for word in level])[len(level) // 2]
@@ -143,16 +156,22 @@ def _segments(words: Sequence[Word]) -> list[_Segment]:
     """The words joined to those drawn before them, where these stand before them on the same line."""
     found: list[_Segment] = []
     last: _Segment | None = None
+    line_base = line_size = end = before = 0.0
     for word in words:
         _, left, right, base, size, _, _ = word
         if last is not None:
-            em = last.size if last.size > size else size
-            if -0.3 * last.size < left - last.right < _WIDE_GAP * em and abs(base - last.base) < 0.45 * em:
+            em = line_size if line_size > size else size
+            if -0.3 * line_size < left - end < _WIDE_GAP * em and -0.45 * em < base - line_base < 0.45 * em:
+                if left - before > _CLOSE_GAP * size:
+                    last.gaps.append(len(last.words))
                 last.words.append(word)
-                last.right = right if right > last.right else last.right
+                before = right
+                if right > end:
+                    last.right = end = right
                 continue
-        last = _Segment([word], left, right, base, size)
+        last = _Segment([word], left, right, base, size, [])
         found.append(last)
+        line_base, line_size, end, before = base, size, right, right
     return _at_edges(found)
 
 
@@ -236,27 +255,26 @@ def _in_two_scripts(segments: Sequence[_Segment], place: float) -> bool:
 def _at_edges(segments: Sequence[_Segment]) -> list[_Segment]:
     """The segments cut where a column begins that stands close to the one before: where other segments begin, too."""
     starts = Counter(round(each.left) for each in segments)
-    inside = Counter(
-        round(word.left) for each in segments for last, word in pairwise(each.words)
-        if word.left - last.right > _CLOSE_GAP * word.size
-    )
+    inside = Counter(round(each.words[place].left) for each in segments for place in each.gaps)
     common = {start for start, count in starts.items() if count >= _LEAST_LINES}
     common |= {start for start, count in inside.items() if count >= max(_LEAST_LINES, len(segments) / 4)}
     edges = {start + near for start in common for near in (-1, 0, 1)}
     found: list[_Segment] = []
     for each in segments:
-        begin, end = 0, each.words[0].right
-        for place, word in enumerate(each.words[1:], start=1):
-            if round(word.left) in edges and word.left - end > _CLOSE_GAP * word.size:
+        begin = 0
+        for place in each.gaps:
+            word = each.words[place]
+            if round(word.left) not in edges:
+                continue
+            if word.left - max(one.right for one in each.words[begin:place]) > _CLOSE_GAP * word.size:
                 found.append(_segment(each.words[begin:place]))
                 begin = place
-            end = max(end, word.right)
         found.append(each if begin == 0 else _segment(each.words[begin:]))
     return found
 
 
 def _segment(words: list[Word]) -> _Segment:
-    return _Segment(words, words[0].left, max(word.right for word in words), words[0].base, words[0].size)
+    return _Segment(words, words[0].left, max(word.right for word in words), words[0].base, words[0].size, [])
 
 
 def _clear(segments: Sequence[_Segment], least: float) -> Iterator[float]:

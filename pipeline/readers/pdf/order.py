@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import groupby, islice
 
 from pipeline.readers.pdf.flow import Part
 from pipeline.readers.pdf.tongues import language
@@ -39,9 +39,14 @@ def _columns(page: Sequence[Part]) -> dict[int, str]:
     found = {}
     for column in sorted({part.piece.column for part in page if not part.frame and part.piece.column >= 0}):
         text = "\n".join(part.piece.text for part in page if part.piece.column == column and not part.frame)
-        if sum(map(str.isalpha, text)) >= _LETTERS and (code := language(text)):
+        if _shows(text) and (code := language(text)):
             found[column] = code
     return found
+
+
+def _shows(text: str) -> bool:
+    """Whether a text has letters enough to show its language."""
+    return sum(1 for _ in islice(filter(str.isalpha, text), _LETTERS)) == _LETTERS
 
 
 def _belongs(own: dict[int, str], page: Sequence[Part], run: dict[int, str]) -> bool:
@@ -61,7 +66,7 @@ def _by_language(pages: Sequence[Sequence[Part]], tongues: Sequence[dict[int, st
             code = last.get(part.piece.column, "")
             if part.piece.column < 0 and not part.frame:
                 text = part.piece.text
-                code = language(text) if sum(map(str.isalpha, text)) >= _LETTERS else ""
+                code = language(text) if _shows(text) else ""
             named.append((code, part))
     order = list(dict.fromkeys(code for code, _ in named if code))
     first = order[0]

@@ -13,10 +13,9 @@ from pipeline.lexicon.languages import language_data, languages, plain
 from pipeline.readers.encoding import likeness
 
 _WORD = re.compile(r"[^\W\d_]+")
-_STRANGE = re.compile(
-    "[\ufffd\ue000-\uf8ff\x00-\x08\x0e-\x1f\x7f-\x9f\U000f0000-\U0010ffff]"
-    r"|(?<=\w)\?(?=\w)|\?{3,}|\(cid:\d+\)"
-)
+_STRANGE = re.compile("[\ufffd\ue000-\uf8ff\x00-\x08\x0e-\x1f\x7f-\x9f\U000f0000-\U0010ffff]")
+_ASKED = re.compile(r"(?<=\w)\?(?=\w)|\?{3,}")
+_NUMBERED = "(cid:"
 _MIXED = re.compile(r"[a-z]+[^\W\d_\u0370-\uffff][^\W\d_]*|[^\W\d_\u0370-\uffff](?=[a-z])")
 _OTHER_SCRIPT = re.compile("[\u0370-\u03ff\u0530-\u1dff\u2e80-\ud7ff\uf900-\ufaff]")  # Greek, Armenian, Chinese ...
 _ENOUGH = 25  # words that tell whether a text is one
@@ -40,7 +39,8 @@ def usable(text: str) -> bool:
     What has too few words to tell counts as text.
     """
     solid = "".join(text.split())
-    if len(_STRANGE.findall(text)) > 0.02 * len(solid) + 2:
+    strange = len(_STRANGE.findall(text)) + text.count(_NUMBERED) + ("?" in text and len(_ASKED.findall(text)))
+    if strange > 0.02 * len(solid) + 2:
         return False
     sample = text[:_SAMPLE]
     if len(_WORD.findall(sample)) < _ENOUGH:

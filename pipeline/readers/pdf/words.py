@@ -6,12 +6,6 @@ lines and paragraphs in order. A page is taken in the direction in which its tex
 
 from __future__ import annotations
 
-import marshal
-import os
-import sys
-import threading
-from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -25,7 +19,6 @@ if TYPE_CHECKING:
     from pypdfium2 import PdfDocument
 
 MAX_PAGES = 1500
-_LONG = 10  # pages that two processes read sooner than one
 MAX_CHARS = 200_000  # of one page; a page of a dense gazette has 15 thousand
 _PICTURE = 0.4  # of a page that a picture covers, for the page to be a scan
 _PATHS = 80  # drawn shapes of a page without text, for them to be letters
@@ -77,48 +70,8 @@ def opened(data: bytes) -> PdfDocument:
 
 
 def pages(document: PdfDocument) -> list[Page]:
-    """The pages in order; one that is damaged has no words. Raises ReadError for one with too much text.
-
-    Where there is more than one processor, a copy of this process takes the second half of a long document.
-    """
-    count = len(document)
-    alone = count < _LONG or not sys.platform.startswith("linux") or len(os.sched_getaffinity(0)) < 2
-    if alone or threading.active_count() > 1:
-        return [_page_of(document, index) for index in range(count)]
-    reading, writing = os.pipe()
-    process = os.fork()
-    if process == 0:
-        try:
-            os.close(reading)
-            with os.fdopen(writing, "wb") as out:
-                out.write(_said(document, range(count // 2, count)))
-        finally:
-            os._exit(0)
-    os.close(writing)
-    with os.fdopen(reading, "rb") as pipe:
-        found = [_page_of(document, index) for index in range(count // 2)]
-        said = pipe.read()
-    os.waitpid(process, 0)
-    return found + _heard(said)
-
-
-def _said(document: PdfDocument, indices: Iterable[int]) -> bytes:
-    """Pages, or why they cannot be read, as plain values."""
-    try:
-        found = [_page_of(document, index) for index in indices]
-    except ReadError as error:
-        return marshal.dumps(str(error))
-    return marshal.dumps([
-        (page.ordinal, [tuple(word) for word in page.words], page.aside, page.pictured, page.nameless, page.failed,
-         page.silent) for page in found
-    ])  # fmt: skip
-
-
-def _heard(said: bytes) -> list[Page]:
-    values: Any = marshal.loads(said)  # of this program's own copy
-    if isinstance(values, str):
-        raise ReadError(values)
-    return [Page(ordinal, tuple(map(Word._make, words)), *others) for ordinal, words, *others in values]
+    """The pages in order; one that is damaged has no words. Raises ReadError for one with too much text."""
+    return [_page_of(document, index) for index in range(len(document))]
 
 
 def _page_of(document: PdfDocument, index: int) -> Page:
@@ -153,18 +106,15 @@ def _page(page: Any, ordinal: int) -> Page:
             raise ReadError("page {page} holds {count} characters, as no printed page does; export the file anew",
                             page=ordinal, count=count)
         chars = Chars(raw, textpage.raw, max(count, 0))
-        found = list(chars.words())
+        found = chars.words()
     finally:
         textpage.close()
-    turns = Counter[int]()
-    for turn, word in found:
-        turns[turn] += len(word.text)
-    main = turns.most_common(1)[0][0] if turns else 0
-    words = tuple(word for turn, word in found if turn == main)
-    aside = [word.text for turn, word in found if turn != main]
-    pictured = _is_pictured(page, turns.total())
-    silent = not found and _draws_text(page)
-    return Page(ordinal, words, tuple(aside), pictured, chars.nameless, silent=silent)
+    letters = {turn: sum(len(word.text) for word in words) for turn, words in found.items()}
+    main = max(letters, key=letters.__getitem__)
+    aside = [word.text for turn, words in found.items() if turn != main for word in words]
+    pictured = _is_pictured(page, sum(letters.values()))
+    silent = not any(found.values()) and _draws_text(page)
+    return Page(ordinal, tuple(found[main]), tuple(aside), pictured, chars.nameless, silent=silent)
 
 
 def _draws_text(page: Any) -> bool:
