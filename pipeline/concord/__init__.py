@@ -25,7 +25,7 @@ from pipeline.concord.lexical import learn
 from pipeline.concord.lines import lines
 from pipeline.concord.moves import ordered_and_moved
 from pipeline.concord.path import Place
-from pipeline.concord.sure import sure
+from pipeline.concord.sure import agreeing, sure
 from pipeline.concord.values import PARTS, Bead, Concordance, Line
 from pipeline.concord.weigh import Habits, Weights, habits, texts, weigh
 
@@ -93,7 +93,7 @@ def _beads(ours: Sequence[Line], theirs: Sequence[Line]) -> list[Bead]:
         learned = learn(*seen.words, seen.known, groups)
         known = habits(seen, learned, groups, len(found) - len(groups))
     assert weights is not None
-    certain = sure(found, moved, weights.scores, gaps)
+    certain = sure(found, moved, weights.scores, weights.elsewhere, gaps)
     single = weights.scores[1, 1]
     beads = []
     for place, sureness in zip(found, certain, strict=True):
@@ -112,6 +112,8 @@ def _bead(
     near: str,
 ) -> Bead:
     a, b, c, d = place
+    if a < b and c < d:
+        sureness = agreeing(sureness, parts)
     return Bead(tuple(line.id for line in ours[a:b]), tuple(line.id for line in theirs[c:d]), round(sureness, 4), parts,
                 moved, near)
 
