@@ -6,6 +6,9 @@ What counts as a difference is settled here and nowhere else:
 2. ``not_available`` never differs. A list that a break has cut differs only from a list that starts otherwise.
 3. A feature is not listed where the thing it speaks of is present in one treaty and absent in another (its parent in
    ``codebook.toml``): a missing test is one line.
+
+A text that is inconclusive on a point differs from one that is clear, and is listed for that; but what it says there is
+not known, so it cannot be compared with anything: ``comparable``.
 """
 
 from __future__ import annotations
@@ -54,6 +57,11 @@ def differ(feature: Feature, values: Iterable[str]) -> bool:
     if feature.kind == "list":
         return any(_lists_differ(feature, one, two) for one, two in combinations(distinct, 2))
     return len(distinct) > 1
+
+
+def comparable(feature: Feature, values: Iterable[str]) -> bool:
+    """Whether all of these values say what the text says on the point: none of them is inconclusive."""
+    return not any(INCONCLUSIVE in feature.elements(value) for value in values)
 
 
 def kind(feature: Feature, values: Iterable[str]) -> str:

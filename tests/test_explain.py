@@ -302,3 +302,34 @@ def test_versions_that_contradict_each_other_are_told_with_their_number_and_the_
     assert "a and b, contradict each other in 2 points" in found.text and found.section == "versions"
     assert found.text.index("incorporation") < found.text.index("A negation")
     assert not list(contradictions(points[:1], {one.id: one for one in made}, Words()))
+
+
+SHORT = "permanent_home > vital_interests > habitual_abode > mutual_agreement"
+UNORDERED = {"individual__cascade": "inconclusive", "individual__nationality": "absent"} | {
+    f"individual__{test}": "present" for test in ("permanent_home", "vital_interests", "habitual_abode",
+                                                  "mutual_agreement")}
+IN_WHAT_ORDER = ("In what order the tests apply is inconclusive in c; where the case goes without this one is not "
+                 "known there.")
+
+
+def test_a_test_that_a_text_lacks_is_told_though_the_order_of_its_others_is_inconclusive() -> None:
+    made = explain((article("a"), article("b"), article("c", **UNORDERED)))
+    found = next(one for one in made if "nationality test" in one.text)
+    assert found.text == "c has no nationality test." and found.treaties == ("c",)
+    assert found.reservations == (IN_WHAT_ORDER,)
+
+
+def test_where_the_case_goes_is_told_of_the_texts_alone_whose_order_is_known() -> None:
+    made = explain((article("a"), article("b"), article("c", **UNORDERED), article("d", individual__cascade=SHORT)))
+    found = next(one for one in made if "nationality test" in one.text)
+    assert found.text.startswith("c and d have no nationality test; the case goes from habitual abode to the competent "
+                                 "authorities") and found.text.endswith(" in d.")
+    assert found.reservations == (IN_WHAT_ORDER,)
+
+
+def test_a_test_that_may_be_there_is_not_told_as_lacking() -> None:
+    doubtful = UNORDERED | {"individual__nationality": "inconclusive"}
+    made = explain((article("a"), article("b"), article("c", **doubtful), article("d", individual__cascade=SHORT)))
+    found = next(one for one in made if "nationality test" in one.text)
+    assert found.text.startswith("d has no nationality test;") and found.reservations == (
+        "Said, but inconclusive, in c.",)

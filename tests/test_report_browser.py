@@ -79,12 +79,12 @@ def names(tab: Tab, selector: str) -> list[str]:
     ("both.B.A.A", {"001": "State B, by the centre of vital interests (paragraph 2(a))"}),
     ("both.undetermined.A.B", {"002": "State A, by habitual abode (paragraph 4(b))"}),
     ("both.undetermined.both.B", {"003": "State B, by nationality (paragraph 2(с))",
-                                  "004": "the competent authorities under Article 22 (paragraph 4(c))"}),
+                                  "004": "The competent authorities under Article 22 (paragraph 4(c))"}),
     ("neither.undetermined.A.B", {
         "003": "State A, by habitual abode (paragraph 2(b))",
-        "004": "the competent authorities under Article 22 (paragraph 4(c)) if permanent residence is read as a "
+        "004": "The competent authorities under Article 22 (paragraph 4(c)) If permanent residence is read as a "
                "permanent home: State A, by habitual abode (paragraph 4(b))"}),
-    ("both.undetermined.neither.both", {"000": "the competent authorities (paragraph 4(d))"}),
+    ("both.undetermined.neither.both", {"000": "The competent authorities (paragraph 4(d))"}),
 ])
 def test_the_what_if_gives_the_known_outcome_of_a_case(
     tab: Tab, report: Path, facts: str, expected: dict[str, str],
@@ -305,6 +305,30 @@ def test_nothing_overflows(tab: Tab, page: str, width: int, request: pytest.Fixt
     assert out == []
 
 
+@pytest.mark.parametrize("language", ["ru", "ro"])
+@pytest.mark.parametrize("count", [5, 31])
+def test_nothing_overflows_in_any_language_on_the_smallest_phone(
+    tab: Tab, tmp_path: Path, language: str, count: int,
+) -> None:
+    write(Corpus(tuple(many(count))), tmp_path, "html", options=Options(language=language))
+    pages = [tmp_path / "comparison.html", *list(tmp_path.glob("treaties/t004*"))]
+    for width in (320, 390, 768):
+        tab.size(width)
+        for page in pages:
+            tab.open(page, "view?baseline=model:oecd-2017")
+            tab.js("document.querySelectorAll('details').forEach(it => it.open = true)")
+            assert tab.js("document.documentElement.scrollWidth") == width, (page.name, width)
+
+
+def test_what_is_wider_than_its_place_says_that_it_scrolls(tab: Tab, report: Path) -> None:
+    wider = "[...document.querySelectorAll('.scroll.wider')].map(it => it.ariaLabel)"
+    tab.open(report)
+    assert tab.js(wider) == []
+    tab.size(768)
+    tab.until(f"{wider}.includes('Ladders')")
+    assert "scroll" in tab.js("getComputedStyle(document.querySelector('.scroll.wider'), '::before').content")
+
+
 def test_it_prints_on_landscape_pages_with_a_head_on_each(tab: Tab, report: Path, tmp_path: Path) -> None:
     pdfium = pytest.importorskip("pypdfium2")
     tab.open(report)
@@ -390,7 +414,7 @@ def test_many_texts_can_be_read_without_scripts(tab: Tab, index: Path) -> None:
 
 def test_many_texts_are_grouped_by_what_becomes_of_a_case(tab: Tab, index: Path) -> None:
     tab.open(index, "view?facts=both.undetermined.both.B")
-    assert texts(tab, ".ends summary") == ["25 State B, by nationality", "6 the competent authorities"]
+    assert texts(tab, ".ends summary") == ["25 State B, by nationality", "6 The competent authorities"]
     tab.click(".ends details:last-child summary")
     assert texts(tab, ".ends a") == ["t004", "t009", "t014", "t019", "t024", "t029"]
 
@@ -404,6 +428,28 @@ def test_the_page_of_a_text_shows_the_nearest_one_and_its_words(tab: Tab, tmp_pa
     told = texts(tab, "header")[0]
     assert "the text nearest to it by its codes" in told
     assert len(texts(tab, ".ladders figure")) == 2 and len(texts(tab, ".cells:first-of-type .cell")) >= 2
+
+
+def test_the_page_of_a_text_is_compared_with_a_model_or_with_the_text_beside_it(tab: Tab, tmp_path: Path) -> None:
+    from pipeline.concord.nearest import nearest
+
+    found = _aligned(31)
+    write(Corpus(found.readings, (), (), found.alignment, nearest=nearest(found.readings)), tmp_path, "html")
+    tab.open(next((tmp_path / "treaties").glob("t004*")))
+    own, beside = names(tab, ".ladders")
+    assert own == "t004" and names(tab, ".matrix thead tr") == [own, beside]
+    assert tab.js("document.querySelectorAll('.other').length") == 0
+    tab.choose("[data-baseline]", OECD)
+    for place in (".ladders", ".matrix thead tr"):
+        assert names(tab, place) == [own, beside, OECD]
+    steps = tab.js("[...document.querySelectorAll('[data-ladder=t004] .step.other')].map(it => it.dataset.step)")
+    assert "nationality" in steps and "permanent_home" not in steps
+    assert tab.js("document.querySelectorAll('td.other[data-t=t004]').length") > 5
+    assert tab.js("location.hash") == "#view?baseline=model%3Aoecd-2017"
+    tab.choose("[data-baseline]", beside)
+    assert tab.js("document.querySelectorAll('td.other[data-t=t004]').length") == len(
+        texts(tab, ".matrix tr.differs"))
+    assert names(tab, ".ladders") == [own, beside]
 
 
 @pytest.mark.parametrize("count", [2, 31])

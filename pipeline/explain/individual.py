@@ -99,7 +99,7 @@ def trigger_words(trigger: str, words: Words) -> str:
 def missing_rule(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
     """Texts without any rule for individuals, where others have one."""
     without = [text for text in texts if text.value(CASCADE) == ABSENT]
-    if without and any(_tests(text) for text in texts):
+    if without and any(_ruled(text) for text in texts):
         sentence = words.agree(
             "{who} has no rule for an individual who is a resident of both States.",
             "{who} have no rule for an individual who is a resident of both States.",
@@ -108,24 +108,35 @@ def missing_rule(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
 
 
 def missing_tests(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
-    """For each test: who lacks it and where the case goes instead, or who alone has it."""
-    ruled = [text for text in texts if _tests(text)]
+    """For each test: who lacks it and where the case goes instead, or who alone has it. A text lacks a test also where
+    the order of those that it has is inconclusive; then it is not known where the case goes."""
+    ruled = [text for text in texts if _ruled(text)]
     for test in codebook().tests:
         feature = f"individual.{test}"
-        having = [text for text in texts if text.value(feature) == "present"]
+        having = [text for text in ruled if text.value(feature) == "present"]
         lacking = [text for text in ruled if text.value(feature) == ABSENT]
         if not having or not lacking:
             continue
         if len(lacking) <= len(having):
             sentence = _lacks(test, lacking, words)
             shown = [(text, _next_evidence(text, test)) for text in lacking[:2]]
-            shown += [(text, text.evidence(CASCADE, test)) for text in having[:2]]
+            shown += [(text, _evidence(text, test)) for text in having[:2]]
         else:
             sentence = _has_alone(test, having, words)
-            shown = [(text, text.evidence(CASCADE, test)) for text in having[:2]]
+            shown = [(text, _evidence(text, test)) for text in having[:2]]
             shown += [(text, _next_evidence(text, test)) for text in lacking[:1]]
         few = lacking if len(lacking) <= len(having) else having
-        yield Finding((CASCADE, feature), Weight.OUTCOME, sentence, _ids(few), quotes(words, *shown), asked=(feature,))
+        yield Finding((CASCADE, feature), Weight.OUTCOME, sentence, _ids(few), quotes(words, *shown),
+                      _unplaced(lacking, test, words), (feature,))
+
+
+def _unplaced(lacking: Sequence[Text], test: str, words: Words) -> tuple[str, ...]:
+    """The texts that lack a test and of which it is not known in what order they apply the others."""
+    unknown = [text for text in lacking if INCONCLUSIVE in _order(text)]
+    if not unknown or test == AUTHORITIES:
+        return ()
+    return (words.gettext("In what order the tests apply is inconclusive in {names}; where the case goes without this "
+                          "one is not known there.", names=who(unknown, words)),)
 
 
 def _lacks(test: str, lacking: Sequence[Text], words: Words) -> str:
@@ -133,17 +144,19 @@ def _lacks(test: str, lacking: Sequence[Text], words: Words) -> str:
         return words.agree(
             "{who} does not send an undecided case to the competent authorities.",
             "{who} do not send an undecided case to the competent authorities.", len(lacking), who=who(lacking, words))
-    ways = Counter(_way(text, test, words) for text in lacking)
+    ordered = [text for text in lacking if INCONCLUSIVE not in _order(text)]
+    ways = Counter(_way(text, test, words) for text in ordered)
     head = words.agree("{who} has no {test}", "{who} have no {test}", len(lacking),
                           who=who(lacking, words), test=test_lacked(test, words))
-    if len(ways) > 2 or "" in ways:
+    if len(ways) > 2 or "" in ways or not ways:
         return words.gettext("{sentence}.", sentence=head)
     parts = []
     for way in ways:
-        its = [text for text in lacking if _way(text, test, words) == way]
+        its = [text for text in ordered if _way(text, test, words) == way]
         cited = places(its[0], words, _next_evidence(its[0], test)) if len(its) == 1 else ""
         part = words.gettext("{way} ({places})", way=way, places=cited) if cited else way
-        parts.append(part if len(ways) == 1 else words.gettext("{part} in {who}", part=part, who=who(its, words)))
+        alone = len(ways) == 1 and len(its) == len(lacking)
+        parts.append(part if alone else words.gettext("{part} in {who}", part=part, who=who(its, words)))
     return words.gettext("{sentence}; {parts}.", sentence=head, parts="; ".join(parts))
 
 
@@ -174,16 +187,22 @@ def _step(text: Text, test: str) -> tuple[str, str] | None:
 
 
 def _next_evidence(text: Text, test: str) -> Sequence[Evidence]:
+    if INCONCLUSIVE in _order(text):
+        return text.evidence(CASCADE)[:1]
     step = _step(text, test)
     return text.evidence(CASCADE, step[1]) if step else ()
 
 
+def _evidence(text: Text, test: str) -> Sequence[Evidence]:
+    """The words that apply a test, also where the order of the tests is inconclusive."""
+    return text.evidence(CASCADE, test) or text.evidence(f"individual.{test}")
+
+
 def _has_alone(test: str, having: Sequence[Text], words: Words) -> str:
+    names = who_cited(having, words, f"individual.{test}")
     if test == AUTHORITIES:
-        return words.gettext("Only {who} leaves an undecided case to the competent authorities.",
-                             who=who_cited(having, words, CASCADE, test))
-    return words.gettext("There is a {test} only in {who}.", test=test_had(test, words),
-                         who=who_cited(having, words, CASCADE, test))
+        return words.gettext("Only {who} leaves an undecided case to the competent authorities.", who=names)
+    return words.gettext("There is a {test} only in {who}.", test=test_had(test, words), who=names)
 
 
 def order(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
@@ -370,9 +389,18 @@ def availability(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
     yield Finding((feature,), Weight.CONDITION, sentence, standing_out(found), quotes_of(feature, found, words))
 
 
+def _order(text: Text) -> Sequence[str]:
+    """The elements of the cascade, with what is not known in it."""
+    return codebook().feature(CASCADE).elements(text.value(CASCADE))
+
+
 def _order_unknown(text: Text) -> bool:
-    found = codebook().feature(CASCADE).elements(text.value(CASCADE))
-    return INCONCLUSIVE in found or NOT_AVAILABLE in found
+    return INCONCLUSIVE in _order(text) or NOT_AVAILABLE in _order(text)
+
+
+def _ruled(text: Text) -> bool:
+    """Whether a text has a rule for individuals: tests, though their order may be inconclusive."""
+    return bool(_tests(text)) or INCONCLUSIVE in _order(text)
 
 
 def _tests(text: Text) -> list[str]:

@@ -25,7 +25,15 @@ from pipeline.writers.corpus import View, language_name, treaty_of
 from pipeline.writers.files import File, safe_name
 from pipeline.writers.html import page, trust
 from pipeline.writers.html.compared import Kind, compared
-from pipeline.writers.html.ladders import Column, differs, entity_ladders, individual_ladders, persons
+from pipeline.writers.html.ladders import (
+    Column,
+    differs,
+    entity_ladders,
+    individual_ladders,
+    order_note,
+    persons,
+    unknown_parts,
+)
 from pipeline.writers.html.ladders import values as drawn_values
 from pipeline.writers.html.matrix import Value, base_values, matrix, model_id
 from pipeline.writers.html.versions import versions
@@ -77,9 +85,9 @@ def _single(view: View, text: Text, sources: str | None, base: str, precedent: s
         why = words.gettext("Beside it stands {name}, with which it is compared.", name=beside.name)
     elif beside:
         why = words.gettext("Beside it stands {name}, the text nearest to it by its codes.", name=beside.name)
-    return _clauses(view, both, sources) | _ladders(view, both, base, every_model=False) | {
-        "text": text, "title": _title(view, text), "open_cases": open_cases([text], words),
-        "matrix": matrix(view, [text], base=base),
+    return _clauses(view, both, sources) | _ladders(view, both, base) | {
+        "text": text, "besides": both[1:], "title": _title(view, text), "open_cases": open_cases([text], words),
+        "matrix": matrix(view, both, base=base, quoted={text.id}),
         "notes": page.notes(view, [text]), "ledger": trust.ledger([text]), "beside": beside, "beside_why": why,
         "beside_page": f"{safe_name(beside.id)}{tail}.html" if beside else "",
     }
@@ -144,15 +152,16 @@ def _shared_languages(texts: list[Text]) -> set[str]:
     return {language for language in languages if languages.count(language) > 1}
 
 
-def _ladders(view: View, texts: list[Text], chosen: str, *, every_model: bool = True) -> dict[str, Any]:
-    """A drawing for each text and each model convention, or only the chosen one; models show when they are chosen."""
+def _ladders(view: View, texts: list[Text], chosen: str) -> dict[str, Any]:
+    """A drawing for each text and each model convention; models show when they are chosen."""
     columns = {text.id: page.column(view, text) for text in texts}
     models = {model_id(one): Column(view.words.title(one.title), one.codes, {}) for one in baselines()}
     base = Column("", base_values(view, chosen), {}) if chosen else None
-    both = [*columns.items(), *(one for one in models.items() if every_model or one[0] == chosen)]
+    both = [*columns.items(), *models.items()]
     drawn = zip(both, individual_ladders([one for _, one in both], view.words, base),
                 entity_ladders([one for _, one in both], view.words, base), strict=True)
-    return {"ladders": [(id, column.name, individual, _scope(column, base, view.words), entity)
+    return {"ladders": [(id, column.name, unknown_parts(column), order_note(column, view.words), individual,
+                         _scope(column, base, view.words), entity)
                         for (id, column), individual, entity in drawn]}
 
 
@@ -165,7 +174,7 @@ def _scope(column: Column, base: Column | None, words: Words) -> Markup:
 
 def _index(view: View, texts: list[Text], base: str, tail: str) -> dict[str, Any]:
     pages = {text.id: f"treaties/{safe_name(text.id)}{tail}.html" for text in texts}
-    rows = matrix(view, texts, base=base, quoted=False)
+    rows = matrix(view, texts, base=base, quoted=())
     kinds = _kinds(view, texts)
     return _drawn_kinds(view, kinds, base) | {
         "texts": texts,
@@ -205,9 +214,10 @@ def _drawn_kinds(view: View, kinds: Sequence[Kind], base: str) -> dict[str, Any]
     compared_with = Column("", base_values(view, base), {}) if base else None
     drawn = zip(names, columns, its, individual_ladders(columns, words, compared_with),
                 entity_ladders(columns, words, compared_with), strict=True)
-    return {"kinds": [(name, column.name, texts, individual, _scope(column, compared_with, words), entity)
+    return {"kinds": [(name, column.name, texts, unknown_parts(column), order_note(column, words), individual,
+                       _scope(column, compared_with, words), entity)
                       for name, column, texts, individual, entity in drawn],
-            "unshown": len(kinds) - len(shown)}
+            "unshown": [kind.texts for kind in kinds[DRAWN:]]}
 
 
 def _title(view: View, text: Text) -> str:
@@ -240,14 +250,14 @@ def _environment() -> Environment:
 
 
 def _broken(name: str) -> Markup:
-    """A feature's id that may break after its dots and underscores."""
-    return Markup("<wbr>").join(re.findall(r"[^._]*[._]?", name))
+    """A name that may break after its dots and underscores, as those of features and files have them."""
+    return Markup("<wbr>").join(re.findall(r"[^._]+[._]*|[._]+", name))
 
 
 def _classes(one: Value) -> Markup:
     """The classes of a bare cell as an attribute: nothing where there are none."""
     names = {"a": one.state == ABSENT, "na": one.state == NOT_AVAILABLE, "unsure": one.state == INCONCLUSIVE,
-             "minor": one.minority, "other": one.other}
+             "minor": one.minority, "other": one.other, "open": one.open}
     found = " ".join(name for name, holds in names.items() if holds)
     return Markup(' class="{}"').format(found) if found else Markup("")
 

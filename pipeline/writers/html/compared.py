@@ -27,7 +27,8 @@ def compared(
     rows: Sequence[tuple[str, Sequence[MatrixRow]]], texts: Sequence[Text], kinds: Sequence[Kind], drawn: int,
 ) -> Markup:
     """As JSON: the columns, texts and then models; of each the values by number, a letter for a feature; which numbers
-    are different facts; the kind of each text, and what the ladders of kinds show that are not drawn."""
+    are different facts, which are inconclusive and which is not available; the kind of each text, and what the ladders
+    of kinds show that are not drawn."""
     features = [row for _, its in rows for row in its]
     columns = [*(text.id for text in texts), *(model_id(one) for one in baselines())]
     kind_of = {text.id: place for place, kind in enumerate(kinds) for text in kind.texts}
@@ -36,6 +37,8 @@ def compared(
         "values": ["".join(chr(ord("0") + row.values[place].number) for row in features)
                    for place in range(len(columns))],
         "pairs": [" ".join(row.pairs) for row in features],
+        "unclear": [row.unclear for row in features],
+        "unread": [row.unread for row in features],
         "kinds": [kind_of[text.id] for text in texts],
         "undrawn": [values(kind.column) for kind in kinds[drawn:]],
     }

@@ -383,6 +383,17 @@ def _duty(column: Column, feature: str, words: Words) -> str:
     return told.removesuffix(f" {article}") + f"\u00a0{article}" if told.endswith(f" {article}") else told
 
 
+def order_note(column: Column, words: Words) -> str:
+    """What is to be said of a ladder whose rungs stand in an order that is not known."""
+    inconclusive = INCONCLUSIVE in codebook().feature("individual.cascade").elements(column.value("individual.cascade"))
+    return words.gettext("the order of the tests is inconclusive") if inconclusive and column.tests else ""
+
+
+def unknown_parts(column: Column) -> str:
+    """The names of the parts that are not drawn since it is not known whether they are there: nothing differs there."""
+    return " ".join(name for name, value in values(column).items() if value in UNCLEAR)
+
+
 def entity_ladders(columns: Sequence[Column], words: Words, base: Column | None = None) -> list[Markup]:
     """The rule for persons other than individuals, smaller: a box for each of its tests in their order."""
     drawn = [_entity(column, words, base) for column in columns]

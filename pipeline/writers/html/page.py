@@ -10,7 +10,7 @@ from urllib.parse import quote as url_quote
 
 from markupsafe import Markup
 
-from pipeline.codebook import ABSENT, codebook
+from pipeline.codebook import ABSENT, INCONCLUSIVE, codebook
 from pipeline.explain import Finding, Text, Weight, note_sentence, review_sentence
 from pipeline.model import Cell, Status
 from pipeline.writers.corpus import View, codes, trimmed
@@ -95,13 +95,29 @@ def aligned(view: View, texts: Sequence[Text]) -> list[Aligned]:
     return found
 
 
+# What a clause with a provision would be coded as: where that is inconclusive, the clause may well be there.
+_SAID_BY = {
+    "scope": "scope.persons_covered", "person_definition": "definition.person",
+    "source_only_exclusion": "definition.source_only_exclusion", "state_itself": "definition.state_itself",
+    "exempt_bodies": "definition.exempt_bodies", "partnership": "partnership.clause",
+    "dual_residence_definition": "definition.dual_residence", "entity": "entity.rule",
+    "benefits_denied": "entity.benefits_denied",
+}
+
+
 def _gap(view: View, text: Text, provision: str) -> str:
-    """Why a text has no clause in a row: only one that was read to its end is known to have none."""
+    """Why a text has no clause in a row: only one that was read to its end is known to have none, or one that breaks
+    off after the last of its tests, of a test."""
     words = view.words
     if text.reading.article is None:
         return words.gettext("not read")
-    if text.reading.status is not Status.TRUNCATED or text.value(f"individual.{provision}") == ABSENT:
+    said = text.value(_SAID_BY.get(provision, f"individual.{provision}"))
+    if INCONCLUSIVE in said.split("; "):
+        return words.gettext("said, but inconclusive")
+    if text.reading.status is not Status.TRUNCATED:
         return words.gettext("no such clause")
+    if said == ABSENT and provision in codebook().tests:
+        return words.gettext("no such test; the tests were read to their end")
     if any(dict(note.params).get("where", "end") == "end" for note in text.reading.notes
            if note.code == "text_truncated"):
         return words.gettext("not available: the text breaks off before")

@@ -26,12 +26,24 @@
     show(null);
   };
 
+  // What is wider than its place says that it can be scrolled.
+  const wide = new ResizeObserver((entries) => {
+    for (const region of new Set(entries.map((entry) => entry.target.closest(".scroll")))) {
+      region.classList.toggle("wider", region.scrollWidth > region.clientWidth + 1);
+    }
+  });
+  const watch = (root) => {
+    for (const region of all(".scroll", root)) for (const it of [region, ...region.children]) wide.observe(it);
+  };
+  watch(document);
+
   // What is folded away and long stands in the page as one text until it is asked for; without scripts it is there.
   const unpack = (details) => {
     for (const packed of all(":scope > noscript", details)) {
       const made = make("template", "");
       made.innerHTML = packed.textContent;
       packed.replaceWith(made.content);
+      watch(details);
     }
   };
   for (const details of all("details:has(> noscript)")) {
@@ -80,31 +92,41 @@
   };
   const parts = (base) => {
     const figure = base && all("[data-ladder]").find((found) => found.dataset.ladder === ladderOf(base));
-    if (figure) return new Map(all(".step", figure).map((step) => [step.dataset.step, step.dataset.value]));
+    if (figure) {
+      const unknown = (figure.dataset.unknown ?? "").split(" ").filter(Boolean).map((part) => [part, "inconclusive"]);
+      const drawn = all(".step", figure).map((step) => [step.dataset.step, step.dataset.value]);
+      return new Map([...unknown, ...drawn]);
+    }
     if (!many || !base) return null;
     const drawn = all("[data-ladder^='kind:']").length;
     return new Map(Object.entries(many.undrawn[many.kinds[many.columns.indexOf(base)] - drawn]));
   };
-  const differing = (base, place, feature) => {
-    const [low, high] = [base, place].map((one) => many.values[one].charCodeAt(feature) - 48).sort((a, b) => a - b);
-    return base >= 0 && many.sets[feature].has(`${low}-${high}`);
+  // How two values of a row stand to each other, by their numbers: other facts, or not to be compared; as in matrix.py.
+  const tell = (cell, mine, its, { pairs, unclear, unread }, self) => {
+    const [low, high] = [mine, its].sort((one, two) => one - two);
+    const given = !self && !Number.isNaN(its);
+    cell.classList.toggle("other", given && pairs.has(`${low}-${high}`));
+    cell.classList.toggle("open", given && mine !== unread
+      && (its === unread || unclear.includes(mine) || unclear.includes(its)));
   };
+  const asked = (feature) => (
+    { pairs: many.sets[feature], unclear: many.unclear[feature], unread: many.unread[feature] });
+  const number = (place, feature) => (place < 0 ? NaN : many.values[place].charCodeAt(feature) - 48);
   const contrast = (family) => {
     const base = many.columns.indexOf(baselines[0]?.value ?? "");
     many.sets ??= many.pairs.map((pairs) => new Set(pairs.split(" ")));
-    for (const part of all("summary [data-f]", family)) {
-      part.classList.toggle("other", base >= 0 && differing(base, Number(family.dataset.n), Number(part.dataset.f)));
-    }
-    for (const row of all("tbody tr", family)) {
-      const place = Number(row.dataset.n);
-      [...row.cells].slice(1).forEach((cell, feature) => {
-        cell.classList.toggle("other", base >= 0 && differing(base, place, feature));
-      });
+    const mark = (cell, place, feature) => {
+      tell(cell, number(place, feature), number(base, feature), asked(feature), place === base);
+    };
+    for (const part of all("summary [data-f]", family)) mark(part, Number(family.dataset.n), Number(part.dataset.f));
+    for (const one of all("tbody tr", family)) {
+      [...one.cells].slice(1).forEach((cell, feature) => mark(cell, Number(one.dataset.n), feature));
     }
   };
   const arrange = () => {
     const base = baselines[0]?.value ?? "";
     const items = all("[data-column]");
+    const fixed = !items.length && !many; // the page of one text
     const gone = new Set(items.filter((item) => !one("input", item).checked).map((item) => item.dataset.column));
     const first = ladderOf(base);
     const order = [first, ...items.map((item) => item.dataset.column).filter((id) => id !== first)];
@@ -112,16 +134,16 @@
       if (many) row.append(...[...row.children].sort((one, two) => places.get(one) - places.get(two)));
       const cells = new Map([...row.children].map((cell) => [cell.dataset.t, cell]));
       if (many) order.splice(1, order.length, ...[...cells.keys()].filter((id) => id !== first));
-      for (const id of order) if (cells.has(id)) row.append(cells.get(id));
+      for (const id of fixed ? [] : order) if (cells.has(id)) row.append(cells.get(id));
       for (const [id, cell] of cells) {
         if (id) cell.hidden = gone.has(id) || (id.startsWith("model:") && id !== base);
       }
     }
-    const shown = Math.max(1, (own.length || 1) - gone.size);
-    const wide = shown + (base.startsWith("model:") ? 1 : 0);
-    for (const cells of all(".cells")) cells.style.setProperty("--n", shown);
-    const matrix = one(".matrix:not(.wide):not(.one)");
+    const shown = Math.max(1, own.length - gone.size);
+    for (const cells of items.length ? all(".cells") : []) cells.style.setProperty("--n", shown);
+    const matrix = one(".matrix:not(.wide)");
     if (matrix) {
+      const wide = all("thead [data-t]", matrix).filter((cell) => !cell.hidden).length;
       matrix.style.setProperty("--cols", wide);
       for (const head of all(".group th", matrix)) head.colSpan = wide + 1;
     }
@@ -154,12 +176,13 @@
     for (const family of many ? all(".family") : []) contrast(family);
     for (const row of all(".matrix tr[data-columns]")) {
       const cells = all("td", row);
-      const value = cells.find((cell) => cell.dataset.t === base)?.dataset.v;
-      const pairs = new Set((row.dataset.pairs ?? "").split(" "));
-      for (const cell of cells) {
-        const [low, high] = [value, cell.dataset.v].map(Number).sort((a, b) => a - b);
-        cell.classList.toggle("other", value !== undefined && pairs.has(`${low}-${high}`));
-      }
+      const value = Number(cells.find((cell) => cell.dataset.t === base)?.dataset.v);
+      const its = {
+        pairs: new Set((row.dataset.pairs ?? "").split(" ")),
+        unclear: (row.dataset.unclear ?? "").split(" ").filter(Boolean).map(Number),
+        unread: Number(row.dataset.unread ?? -1),
+      };
+      for (const cell of cells) tell(cell, Number(cell.dataset.v), value, its, cell.dataset.t === base);
     }
   };
   if (columns.length) {
