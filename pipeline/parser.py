@@ -81,7 +81,8 @@ def parser(words: Words | None = None) -> argparse.ArgumentParser:
     command.add_argument("--quiet", action="store_true", help=_("do not print what came out, only what went wrong"))
     text = _("write down that a value which the program found is another one: a correction, kept in review.toml")
     command = commands.add_parser("review", parents=[common], help=text, description=_sentence(text))
-    command.add_argument("treaty", metavar=_("TREATY"), help=_("the text, by its id in treaties.csv"))
+    command.add_argument("treaty", metavar=_("TREATY"), help=_(
+        "the text, by its id in treaties.csv or the name that the report calls it by"))
     command.add_argument("feature", metavar=_("FEATURE"), help=_(
         "a feature of the codebook, or a clause's id, to correct the provisions that it carries"))
     command.add_argument("value", metavar=_("VALUE"), help=_(

@@ -61,12 +61,22 @@ def review(
         reading, told = _laid_over(reading, its, fault) if its else (reading, ())
         done.append(reading)
         messages += told
-    known = [reading.document.treaty.id for reading in done]
-    for its in by_treaty.values():
-        messages += [Message("{place}: no text {treaty!r} was read{hint}; correct the name of the treaty, or remove "
-                             "the entry", place=one.place, treaty=one.treaty, hint=_hint(one.treaty, known))
-                     for one in its]
+    unknown = [one for its in by_treaty.values() for one in its]
+    bearers = {article_sha256(reading): reading.document.treaty.id for reading in done} if unknown else {}
+    messages += [_unread(one, bearers) for one in unknown]
     return Reviewed(tuple(done), tuple(messages))
+
+
+def _unread(correction: Correction, bearers: Mapping[str, str]) -> Message:
+    """That no text bears the name; where a text of another name has the very article, that one's. ``bearers`` are the
+    ids of the texts by the hashes of their articles."""
+    said = {"place": correction.place, "treaty": correction.treaty}
+    now = bearers.get(correction.article_sha256.strip().lower(), "") if correction.article_sha256.strip() else ""
+    if now:
+        return Message("{place}: no text {treaty!r} was read, but the article of {now!r} is word for word the one that "
+                       "was corrected; if it is the same treaty, set treaty = \"{now}\"", now=now, **said)
+    return Message("{place}: no text {treaty!r} was read{hint}; correct the name of the treaty, or remove the entry",
+                   hint=_hint(correction.treaty, bearers.values()), **said)
 
 
 def article_sha256(reading: Reading) -> str:
@@ -310,8 +320,8 @@ def _tests_of_the_cascade(values: Mapping[str, str], reading: Reading) -> Iterat
             yield _differ(f"individual.{test}", own, CASCADE, cascade)
         if values.get("entity.scope") != "any_person" and NOT_AVAILABLE not in listed and there != (test in carried):
             named = {"feature": CASCADE, "value": cascade, "test": test}
-            yield (Message("{feature} is {value!r}, but no clause carries it as {test!r}", **named) if there else
-                   Message("{feature} is {value!r}, but a clause carries it as {test!r}", **named))
+            yield (Message("{feature} is {value!r}, but no clause applies the test {test!r}", **named) if there else
+                   Message("{feature} is {value!r}, but a clause applies the test {test!r}", **named))
         trigger = values.get(f"individual.{test}.trigger", NOT_AVAILABLE)
         if there and _told(trigger) and ("always" in trigger.split("; ")) != (test == listed[0]):
             other = f"individual.{test}.trigger"

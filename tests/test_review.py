@@ -129,9 +129,18 @@ def test_a_text_without_the_article_has_nothing_to_correct() -> None:
 
 
 def test_a_correction_of_a_text_that_is_not_there_is_told_with_the_likely_name() -> None:
-    done = review([SEED], [correction("definition.by_state", "present", treaty=ID[:-1])])
+    done = review([SEED], [correction("definition.by_state", "present", treaty=ID[:-1], article_sha256="00")])
     assert done.readings == (SEED,)
     assert f"no text {ID[:-1]!r} was read (did you mean {ID!r}?)" in done.messages[0]
+
+
+def test_of_a_text_that_has_got_another_name_the_one_with_the_very_article_is_named() -> None:
+    moved = correction("definition.by_state", "present", treaty="another-name")
+    done = review([SEED], [moved])
+    assert value(done.readings[0], "definition.by_state") == value(SEED, "definition.by_state")
+    assert done.messages[0].endswith(f'if it is the same treaty, set treaty = "{ID}"')
+    unsigned = review([SEED], [replace(moved, article_sha256="")]).messages[0]
+    assert "set treaty" not in unsigned and "remove the entry" in unsigned
 
 
 @pytest.mark.parametrize(("feature", "given", "told"), [
@@ -173,7 +182,7 @@ def test_every_value_of_the_coded_cases_is_allowed_and_none_contradicts_another(
 @pytest.mark.parametrize(("feature", "given", "told"), [
     ("individual.nationality", "present", "individual.nationality is 'present', but individual.cascade is"),
     ("individual.cascade", "permanent_home > vital_interests > habitual_abode > nationality > mutual_agreement",
-     "no clause carries it as 'nationality'"),
+     "no clause applies the test 'nationality'"),
     ("individual.vital_interests.trigger", "always", "'always' belongs to the first test alone"),
     ("individual.nationality.only", "yes", "individual.nationality.only is 'yes', but individual.nationality is"),
     ("individual.mutual_agreement.duty", "absent", "individual.mutual_agreement.duty is 'absent', but"),
