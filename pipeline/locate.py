@@ -68,9 +68,12 @@ def locate(document: Document, clauses: Sequence[Clause]) -> Located:
         score = _score(article, bodies[article.id], low, signs)
         if score > most:
             best, most = article, score
-    if best is None or most < (signs.threshold if len(articles) > 1 else signs.threshold_alone):
-        return Located(None, (), _elsewhere(clauses, None, low, signs), _front(clauses))
-    return Located(best, (best, *bodies[best.id]), _elsewhere(clauses, best, low, signs), _front(clauses))
+    if most < (signs.threshold if len(articles) > 1 else signs.threshold_alone):
+        best = None
+    own = (best, *bodies[best.id]) if best else ()
+    elsewhere, front = _elsewhere(clauses, best, low, signs), _front(clauses)
+    seen = {clause.span for clause in (*own, *elsewhere, *front)}
+    return Located(best, own, elsewhere, front, tuple(clause for clause in clauses if clause.span not in seen))
 
 
 def _front(clauses: Sequence[Clause]) -> tuple[Clause, ...]:

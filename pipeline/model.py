@@ -171,13 +171,14 @@ class Clause:
 class Located:
     """The residence article, its clauses in order (heading and editorial pieces too), and what to look at elsewhere.
 
-    ``front`` is what stands before the first article: where the text may say what it is.
+    ``front`` is what stands before the first article: where the text may say what it is; ``rest`` is all else.
     """
 
     article: Clause | None
     clauses: tuple[Clause, ...]
     elsewhere: tuple[Clause, ...]
     front: tuple[Clause, ...] = ()
+    rest: tuple[Clause, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

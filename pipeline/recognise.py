@@ -39,7 +39,8 @@ class Word(NamedTuple):
 def recognise(document: Document, located: Located) -> tuple[Mention, ...]:
     """The mentions in the residence article's clauses and in those elsewhere, in the order of the text.
 
-    Before the first article only what names the instrument counts, in remarks only what they say of amendments.
+    Before the first article only what names the instrument counts, in remarks only what they say of amendments. Where
+    neither names it, the rest of the text may.
     """
     pieces = [*located.clauses, *located.elsewhere]
     mentions = [
@@ -49,6 +50,8 @@ def recognise(document: Document, located: Located) -> tuple[Mention, ...]:
         for mention in mentions_in(document, clause)
     ]
     mentions += (m for clause in located.front for m in mentions_in(document, clause) if m.concept == "instrument")
+    if not any(mention.concept == "instrument" for mention in mentions):
+        mentions += _named_in_the_rest(document, located.rest)
     mentions += (
         mention
         for clause in located.clauses
@@ -59,6 +62,18 @@ def recognise(document: Document, located: Located) -> tuple[Mention, ...]:
     mentions += [*_damaged_words(document, located), *_broken_end(document, located)]
     mentions += [word for clause in located.clauses for word in _unexplained_words(document, clause, mentions)]
     return tuple(sorted(mentions, key=lambda m: (m.span.start, -m.span.stop, m.concept)))
+
+
+def _named_in_the_rest(document: Document, rest: Iterable[Clause]) -> list[Mention]:
+    """What the first clause that says "this Agreement", or a title page behind a law, calls the instrument."""
+    for clause in rest:
+        if clause.kind in CLAUSE_KINDS or clause.kind is Kind.FRONT:
+            named = [mention for mention in mentions_in(document, clause) if mention.concept == "instrument"]
+            if clause.kind is not Kind.FRONT:
+                named = [mention for mention in named if " " in mention.span.of(document.text)]
+            if named:
+                return named
+    return []
 
 
 def _unexplained_words(document: Document, clause: Clause, mentions: Iterable[Mention]) -> Iterable[Mention]:
@@ -325,11 +340,17 @@ def _words_in(
 ) -> tuple[tuple[int, int, str, str, frozenset[int] | None], ...]:
     """(start, stop, as printed, folded, classes) of each word in what stands between two spaces.
 
-    The tokenizer looks at no more than that either. Kept, since most of it comes again.
+    The tokenizer looks at no more than that either, and at plain letters: it parts words by their letters, and a print
+    may have others in their place. Kept, since most of it comes again.
     """
     found = []
-    for token in _tokenizer(language)(chunk):
-        start, printed = token.idx, token.text
+    letters = zip(chunk, folded, strict=True)
+    plainly = "".join(
+        printed if not printed.isalpha() else norm.upper() if printed.isupper() else norm for printed, norm in letters
+    )
+    for token in _tokenizer(language)(plainly):
+        start = token.idx
+        printed = chunk[start : start + len(token.text)]
         if printed in _STOPS or not (token.is_punct or token.is_space):
             stop = start + len(printed)
             norm = folded[start:stop]

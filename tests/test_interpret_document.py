@@ -100,3 +100,41 @@ def test_label_title_and_instrument_quote_the_words_of_the_text() -> None:
     assert all(
         shown[name].span.of(text) == shown[name].quote for name in ("article.label", "article.title", "instrument")
     )
+
+
+@pytest.mark.parametrize(
+    ("language", "before", "after", "value"),
+    [
+        ("ru", "", "Статья 5\nОбщие положения\n\nЗа цели настоящего Договора отвечают оба Государства.", "treaty"),
+        ("ru", "", "Статья 5\nОбщие положения\n\nВенская конвенция 1969 года остается в силе.", "absent"),
+        ("ro", "", "Articolul 5\nDispoziţii generale\n\nStatele aplică prezenta Convenţie.", "convention"),
+        (
+            "ru",
+            "Закон Республики Аркадия от 3 мая 2001 года № 7\n\nУтвердить подписанное в Лидии 1 июня 2000 года "
+            "межгосударственное обязательство о налогах на доходы и на имущество.\n\nПрезидент\nРеспублики Аркадия\n\n"
+            "СОГЛАШЕНИЕ\nмежду Республикой Аркадия и Республикой Лидия",
+            "",
+            "agreement",
+        ),
+    ],
+)
+def test_an_instrument_that_the_article_does_not_name_is_named_elsewhere_in_the_source(
+    language: str, before: str, after: str, value: str
+) -> None:
+    names = {"ru": ("настоящего Соглашения", "этой статьи"), "ro": ("prezentului Acord", "acestui articol")}
+    head = {"ru": "Статья 4\nРезидент", "ro": "Articolul 4\nRezident"}[language]
+    text = "\n\n".join(part for part in (before, head, DEFINITION[language].replace(*names[language]), after) if part)
+    assert read(text + "\n", language).codes["instrument"] == value
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("Статья 3\nОбщие определения\n\n1. Для целей настоящей Конвенции термин «компания» означает общество.", "convention"),
+        ("Статья 3\nОбщие определения\n\n1. Термин «компания» означает общество.", "absent"),
+    ],
+)
+def test_a_text_without_a_residence_article_still_says_what_it_is(text: str, value: str) -> None:
+    found = read(text + "\n")
+    assert found.reading.status == "no_residence_article"
+    assert found.codes["instrument"] == value

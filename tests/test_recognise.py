@@ -291,3 +291,10 @@ def test_the_hits_that_yield_are_those_that_a_comparison_of_all_with_all_finds()
                    for other in hits if holds(other, hit))
         }  # fmt: skip
         assert set(_without_shorter(hits, yields)) == expected
+
+
+@pytest.mark.parametrize("words", ["nici într-un stat, nici în celălalt", "nici īntr-un stat, nici īn celălalt"])
+def test_words_are_parted_alike_whatever_stands_for_a_letter_with_a_mark(words: str) -> None:
+    plain = "nici intr-un stat, nici in celalalt"
+    assert [hit[:3] for hit in find(words, "ro")] == [hit[:3] for hit in find(plain, "ro")]
+    assert "neither" in {rule.split(":")[0] for rule, *_ in find(words, "ro")}
