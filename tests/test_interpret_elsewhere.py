@@ -196,3 +196,31 @@ def test_without_a_residence_article_what_bears_on_residence_is_still_noted() ->
     assert {value for feature, value in found.codes.items() if feature not in ("language", "instrument")} == {
         "not_available"
     }
+
+
+@pytest.mark.parametrize(
+    ("title", "text"),
+    [
+        (
+            "Устранение двойного налогообложения",
+            "2. Аркадия, облагая налогом лиц с постоянным местожительством в Аркадии, вправе включать в основу налога доходы, которые могут облагаться в Лидии.",
+        ),
+        (
+            "Устранение двойного налогообложения",
+            "2. Если лицо с постоянным местопребыванием в Аркадии получает доходы, которые включаются в основу налога, Аркадия освобождает их от налога.",
+        ),
+        (
+            "Общие определения",
+            "1. Термин «предприятие» означает предприятие лица, которое для целей налогообложения считается резидентом одного из Государств.",
+        ),
+    ],
+)
+def test_a_sentence_that_only_uses_the_term_beside_a_verb_of_definition_is_not_noted(title: str, text: str) -> None:
+    assert told(beside("ru", title, text, 23)) == []
+
+
+def test_of_two_sentences_of_a_clause_the_one_that_says_where_a_person_is_resident_is_quoted() -> None:
+    rule = "Если это лицо имеет постоянное местопребывание в обоих Государствах, оно считается имеющим постоянное местопребывание в том Государстве, в котором находится его руководящий орган."
+    use = "1. Термин «перевозчик» означает лицо, которое в целях налогообложения считается лицом с постоянным местопребыванием в одном из Государств."
+    (note,) = told(beside("ru", "Определения", f"{use} {rule}", 3))
+    assert note.evidence[0].quote == rule

@@ -47,8 +47,27 @@ def _bears(statement: Statement, heading: Clause | None, article: Clause | None,
         return True
     if has("condition") and is_dual(statement) and has("deemed", "that_state", "authorities"):
         return True
-    defines = has("defined_term", "means") and has("resident_term") and not has("article_reference")
-    return defines and has("tax", *_INCLUDED)
+    return _defines(statement) and not has("article_reference") and has("tax", *_INCLUDED)
+
+
+def _defines(statement: Statement) -> bool:
+    """Whether it is the resident that a sentence defines: not another term by that word, nor does it only use both."""
+    means = [mention.span.start for mention in statement.all("means")]
+    residents = [mention.span.start for mention in statement.all("resident_term")]
+    terms = [mention.span.start for mention in statement.all("defined_term")]
+    if terms:
+        return any(
+            not any(min(term, resident) < verb < max(term, resident) for verb in means)
+            for resident in residents
+            for term in terms
+        )
+    may = {mention.span.stop + 1 for mention in statement.marks if mention.payload == "may"}
+    others = [mention.span.start for mention in statement.all("condition", "relative", "tax", "capital")]
+    return any(
+        resident < verb and verb not in may and not any(resident < other < verb for other in others)
+        for resident in residents
+        for verb in means
+    )
 
 
 def _points(statement: Statement, article: Clause) -> bool:
