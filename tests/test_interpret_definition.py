@@ -563,3 +563,30 @@ def test_a_body_beside_the_tax_paid_in_that_state_is_not_the_state_itself() -> N
     found = article(f"2. Sunt rezidenţi, de asemenea: {words}.", language="ro")
     assert found.codes["definition.state_itself"] == "absent"
     assert found.codes["definition.exempt_bodies"] == "pension_fund; charity"
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence", "value"),
+    [
+        ("ru", "Этот термин не включает лицо, которое облагается налогом в этом Государстве только потому, что получает доход из источников или от имущества в этом Государстве.", "income"),
+        ("ru", "Этот термин не включает лицо, которое облагается налогом в этом Государстве только в отношении доходов из источников в этом Государстве или имущества в нем.", "income_and_capital"),
+        ("ro", "Acest termen nu include persoana supusă impozitării în acel stat numai pentru veniturile din surse aflate acolo sau pentru veniturile produse de bunurile situate acolo.", "income"),
+        ("ro", "Acest termen nu include persoana supusă impozitării în acel stat numai pentru veniturile din surse aflate acolo sau pentru bunurile situate acolo.", "income_and_capital"),
+    ],
+)
+def test_income_from_property_is_income(language: str, sentence: str, value: str) -> None:
+    found = article(definition=f"{DEFINITION[language]} {sentence}", language=language)
+    assert found.codes["definition.source_only_exclusion"] == value
+
+
+@pytest.mark.parametrize(
+    ("language", "old", "new"),
+    [
+        ("ru", "настоящего Соглашения", "Соглашения между Правительством Аркадии и Правительством Лидии"),
+        ("ro", "prezentului Acord", "Acordului dintre Guvernul Arcadiei şi Guvernul Lidiei"),
+    ],
+)
+def test_governments_in_the_name_of_a_treaty_are_not_the_state_itself(language: str, old: str, new: str) -> None:
+    found = article(definition=DEFINITION[language].replace(old, new), language=language)
+    assert found.codes["definition.state_itself"] == "absent"
+    assert found.codes["definition.resident_term"] == "resident"
