@@ -412,3 +412,19 @@ def test_a_heading_after_words_that_break_off_stays_apart(heading: str) -> None:
 def test_a_reference_that_is_wrapped_goes_on() -> None:
     text = f"Статья 4\nРезидент\n{BODY}\n3. Налоги взимаются там, где это названо в\nСтатья 5 настоящего Соглашения."
     assert "названо в Статья 5 настоящего" in cleaned(text).text
+
+
+@pytest.mark.parametrize(
+    ("lines", "language"),
+    [
+        (("b) если оно имеет постоянное жилище в обоих", "Договаривающихся Государствах, оно считается"), "ru"),
+        (("считается резидентом того из Договаривающихся", "Государств, с которым теснее его связи"), "ru"),
+        (("для целей применения положений настоящей", "Конвенции оно считается резидентом"), "ru"),
+        (("b) dacă are o locuinţă permanentă în ambele", "State contractante, ea este considerată"), "ro"),
+        (("nu este rezidentă, potrivit legislaţiei acelui", "Stat, din alte motive decât cetăţenia"), "ro"),
+    ],
+)
+def test_a_line_does_not_end_between_a_word_that_points_to_a_noun_and_the_noun(
+    lines: tuple[str, str], language: str
+) -> None:
+    assert cleaned("\n".join(lines), language).text == " ".join(lines)

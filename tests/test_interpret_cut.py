@@ -360,3 +360,45 @@ def test_a_whole_last_rule_that_nothing_reads_is_no_break() -> None:
     )
     assert "text_truncated" not in found.notes
     assert found.codes["partnership.clause"] == "absent"
+
+
+SITE = {
+    "ru": [
+        "Предыдущая статья <<< ... Следующая статья",
+        "Открыть полный текст документа в справочной системе",
+        "Если вы являетесь пользователем сетевой версии системы, вы можете открыть документ сейчас.",
+        "Версия для печати | Поделиться",
+        "Комментарии к статье 4 Соглашения",
+        "<<< Назад к списку",
+    ],
+    "ro": [
+        "Copierea de conţinut de pe acest site este supusă unor reguli! Click aici.",
+        "Acest document poate avea modificări ulterioare.",
+        "Tipăreşte act Comentarii (3)",
+        "Sunteţi pe pagina 2 din 14",
+        "Versiune pentru tipărire Facebook",
+        "< Articolul anterior",
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "line"), [(language, line) for language, lines in SITE.items() for line in lines]
+)
+def test_what_a_site_prints_around_an_article_that_breaks_off_does_not_make_it_whole(language: str, line: str) -> None:
+    words = whole(language)
+    words = words[: words.index(STEPS[language][2]) + 30].rstrip()
+    alone, beside = read(words + "\n", language), read(f"{line}\n\n{words}\n\n{line}\n", language)
+    assert beside.codes == alone.codes
+    assert beside.codes["entity.rule"] == "not_available"
+    assert beside.notes == alone.notes == ["text_truncated"]
+
+
+@pytest.mark.parametrize(
+    ("language", "line"), [(language, line) for language, lines in SITE.items() for line in lines]
+)
+def test_what_a_site_prints_above_a_text_without_a_heading_is_no_title(language: str, line: str) -> None:
+    body = "\n\n".join([DEFINITION[language], "\n".join([INTRO[language], *STEPS[language]]), ENTITY[language]])
+    found = read(f"{line}\n\n{body}\n\n{line}\n", language)
+    assert found.codes == read(body + "\n", language).codes
+    assert found.codes["article.title"] == "absent" and found.notes == []
