@@ -13,7 +13,7 @@ LOCK   := requirements.lock
 READY  := $(VENV)/.ready
 PROGRAM = $(BIN)/python -m pipeline
 # The functions whose texts stand in the catalogues, beside gettext's own.
-KEYWORDS := agree:1,2 Message SpokenError ReadError DamagedError _CrashError InputError TomlError BaselineError CorrectionError CorrectionsError StaleError N_
+KEYWORDS := agree:1,2 Message SpokenError ReadError DamagedError _CrashError InputError TomlError LexiconError BaselineError CorrectionError CorrectionsError StaleError N_
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:

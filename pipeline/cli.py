@@ -23,6 +23,7 @@ from pipeline.arguments import speaking
 from pipeline.cache import NAME as CACHE
 from pipeline.cache import Cache
 from pipeline.explain.words import SOURCE, Words, languages, words_in
+from pipeline.lexicon.data import LexiconError
 from pipeline.message import Message
 from pipeline.model import Corpus, Correction, Failure, Manifest, Status
 from pipeline.parser import LANG, parser
@@ -61,6 +62,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return review(options)
         return concord(options) if options.command == "concord" else compare(options)
     except InputError as error:
+        return _complain(error.message, WRONG_USE, words)
+    except LexiconError as error:  # what the program knows of a language was changed and cannot be used
         return _complain(error.message, WRONG_USE, words)
     except KeyboardInterrupt:
         return _complain(Message("interrupted; nothing was changed"), INTERRUPTED, words)

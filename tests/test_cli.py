@@ -12,6 +12,7 @@ import pytest
 
 from pipeline import cli, run
 from pipeline.cli import INCOMPLETE, OK, WRONG_USE, main
+from pipeline.lexicon.data import LexiconError
 from pipeline.parser import parser
 from pipeline.writers.baseline import baseline as find_baseline
 
@@ -410,3 +411,18 @@ def test_a_text_of_a_file_that_holds_two_can_be_the_baseline() -> None:
     assert find_baseline("both.ro", ["both"], read=False) == "both.ro"
     with pytest.raises(LookupError, match=r"both\.ru"):
         find_baseline("both.ro", ["both.ru"])
+
+
+def test_a_lexicon_that_cannot_be_used_is_told_and_nothing_is_written(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise LexiconError("{file}: no wording in {language}; add one", file="concepts/home.toml", language="ro")
+
+    monkeypatch.setattr(run, "read_corpus", broken)
+    raw = tmp_path / "raw"
+    raw.mkdir()
+    shutil.copy(SEEDS[0], raw)
+    assert main(["report", "--raw", str(raw), "--out", str(tmp_path / "out"), "--quiet"]) == WRONG_USE
+    assert "concepts/home.toml: no wording in ro; add one" in capsys.readouterr().err
+    assert not (tmp_path / "out" / "comparison.html").exists()

@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 
 from pipeline.lexicon import concepts as lexicon
+from pipeline.lexicon import data as lexicon_data
 from pipeline.lexicon.concepts import LexiconError, concepts, groups, recogniser
-from pipeline.lexicon.languages import languages
+from pipeline.lexicon.languages import language_data, languages
 from pipeline.lexicon.patterns import parse
 
 INTERPRET = Path(__file__).parent.parent / "pipeline" / "interpret"
@@ -133,7 +134,10 @@ def lexicon_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Call
         (tmp_path / "concepts").mkdir(exist_ok=True)
         (tmp_path / "concepts" / "house.toml").write_text(text, encoding="utf-8")
         (tmp_path / "groups.toml").write_text('[ru]\nhome = ["дом"]\n[ro]\nhome = ["casă"]\n', encoding="utf-8")
-        monkeypatch.setattr(lexicon, "files", lambda package: tmp_path)
+        for language in languages():
+            language_data(language)  # kept, since these are looked for elsewhere
+        for module in (lexicon, lexicon_data):
+            monkeypatch.setattr(module, "files", lambda package: tmp_path)
         caches_cleared()
 
     yield install
@@ -153,9 +157,10 @@ def test_a_concept_is_loaded_with_its_wordings_in_each_language(lexicon_of: Call
     ("old", "new", "message"),
     [
         ('ro = [{ match = "casă", yes = ["casă"] }]\n', "", "concepts/house.toml: no wording in ro"),
-        (', yes = ["дом"]', "", "concepts/house.toml, ru 1: no example"),
-        ('"дом", yes', '"дом", regex = "дом", yes', "concepts/house.toml, ru 1: give one of match, regex, cased"),
-        ('match = "casă", ', "", "concepts/house.toml, ro 1: give one of match, regex, cased"),
+        ("ro = [", "ro = ", "concepts/house.toml, line 3: it is not valid TOML"),
+        (', yes = ["дом"]', "", "concepts/house.toml, ru 1: a wording needs an example"),
+        ('"дом", yes', '"дом", regex = "дом", yes', "concepts/house.toml, ru 1: a wording needs one of match"),
+        ('match = "casă", ', "", "concepts/house.toml, ro 1: a wording needs one of match, regex and cased"),
     ],
 )
 def test_data_that_break_a_rule_are_refused_with_file_and_place(

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
+from pipeline.lexicon.data import LexiconError as LexiconError
+from pipeline.lexicon.data import data
 from pipeline.lexicon.languages import fold, language_data, languages
 from pipeline.lexicon.needles import Sought, sought
 from pipeline.lexicon.patterns import Matcher, PatternError, parse
@@ -43,37 +44,33 @@ class Concept:
         return dict(self.wordings).get(language, ())
 
 
-class LexiconError(ValueError):
-    """Data that break a rule of the lexicon; the message names file and place."""
-
-
 @lru_cache(maxsize=1)
 def concepts() -> tuple[Concept, ...]:
     """All concepts, by name. Raises LexiconError for data that cannot be used."""
     folder = files(__package__) / "concepts"
     names = sorted(entry.name[:-5] for entry in folder.iterdir() if entry.name.endswith(".toml"))
-    return tuple(_concept(name, tomllib.loads((folder / f"{name}.toml").read_text("utf-8"))) for name in names)
+    return tuple(_concept(name, data(f"concepts/{name}.toml")) for name in names)
 
 
-def _concept(name: str, data: dict[str, Any]) -> Concept:
-    wordings = []
+def _concept(name: str, said: dict[str, Any]) -> Concept:
+    wordings, place = [], f"concepts/{name}.toml"
     for language in languages():
-        if not data.get(language):
-            raise LexiconError(f"concepts/{name}.toml: no wording in {language}")
+        if not said.get(language):
+            raise LexiconError("{file}: no wording in {language}; add one", file=place, language=language)
         wordings.append(
-            (language, tuple(_wording(name, language, n, entry) for n, entry in enumerate(data[language], 1)))
+            (language, tuple(_wording(name, language, n, entry) for n, entry in enumerate(said[language], 1)))
         )
     return Concept(
-        name, data["title"], data.get("glossary", False), frozenset(data.get("yields_to", [])), tuple(wordings)
+        name, said["title"], said.get("glossary", False), frozenset(said.get("yields_to", [])), tuple(wordings)
     )
 
 
 def _wording(name: str, language: str, number: int, entry: dict[str, Any]) -> Wording:
     where = f"concepts/{name}.toml, {language} {number}"
     if len({"match", "regex", "cased"} & entry.keys()) != 1:
-        raise LexiconError(f"{where}: give one of match, regex, cased")
+        raise LexiconError("{file}: a wording needs one of match, regex and cased; give one", file=where)
     if not entry.get("yes"):
-        raise LexiconError(f"{where}: no example")
+        raise LexiconError("{file}: a wording needs an example; give one as yes", file=where)
     return Wording(
         f"{name}:{language}:{number}",
         entry.get("match", ""),
@@ -88,8 +85,7 @@ def _wording(name: str, language: str, number: int, entry: dict[str, Any]) -> Wo
 @cache
 def groups(language: str) -> dict[str, list[str]]:
     """The word groups that a language's patterns use by name."""
-    text = (files(__package__) / "groups.toml").read_text(encoding="utf-8")
-    return dict(tomllib.loads(text)[language])
+    return dict(data("groups.toml")[language])
 
 
 @cache
@@ -132,7 +128,7 @@ def recogniser(language: str) -> Recogniser:
                 else:
                     patterns += [(wording.rule, pattern) for pattern in parse(wording.match, language, words)]
             except (PatternError, re.error) as error:
-                raise LexiconError(f"{wording.rule}: {error}") from error
+                raise LexiconError("{file}: {problem}", file=wording.rule, problem=str(error)) from error
     return Recogniser(
         Matcher(patterns),
         tuple(regexes),

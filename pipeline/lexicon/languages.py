@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
+
+from pipeline.lexicon.data import data
 
 _REST_OF_WORD = re.compile(r"\w*")
 SCRIPTS = {"Cyrillic": "\u0400-\u052f", "Latin": "A-Za-z\u00c0-\u024f"}
@@ -24,8 +25,7 @@ def language_data(language: str) -> dict[str, Any]:
     """The whole data file of a language. Raises KeyError for a language that has none."""
     if language not in languages():
         raise KeyError(language)
-    text = (files(__package__) / "languages" / f"{language}.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    return data(f"languages/{language}.toml")
 
 
 def fold(text: str, language: str) -> str:

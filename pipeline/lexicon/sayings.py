@@ -6,13 +6,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import Any
 
+from pipeline.lexicon.data import data
 from pipeline.lexicon.languages import fold, languages
 from pipeline.lexicon.structure import arabic
 from pipeline.lexicon.translations import number_words
@@ -70,7 +69,7 @@ def normal(number: str) -> str:
 
 @lru_cache(maxsize=1)
 def _data() -> dict[str, Any]:
-    return tomllib.loads((files(__package__) / "sayings.toml").read_text(encoding="utf-8"))
+    return data("sayings.toml")
 
 
 @cache

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib.resources import files
 
 from pipeline.lexicon.concepts import groups
+from pipeline.lexicon.data import data
 from pipeline.lexicon.languages import fold, language_data
 from pipeline.lexicon.patterns import Matcher, Token, parse
 from pipeline.lexicon.patterns import Sequence as Tokens
@@ -27,8 +26,8 @@ class Telling:
 @cache
 def telling(language: str) -> tuple[Telling, ...]:
     """The words of a language that change the test they stand by."""
-    data = tomllib.loads((files(__package__) / "telling.toml").read_text(encoding="utf-8"))
-    return tuple(Telling(entry["match"], tuple(entry["yes"]), tuple(entry["no"])) for entry in data[language])
+    said = data("telling.toml")[language]
+    return tuple(Telling(entry["match"], tuple(entry["yes"]), tuple(entry["no"])) for entry in said)
 
 
 def tell(words: Sequence[str], language: str) -> frozenset[int]:

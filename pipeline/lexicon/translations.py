@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import Any
 
+from pipeline.lexicon.data import data
 from pipeline.lexicon.words import lemma
 
 
 @lru_cache(maxsize=1)
 def _data() -> dict[str, Any]:
-    return tomllib.loads((files(__package__) / "translations.toml").read_text(encoding="utf-8"))
+    return data("translations.toml")
 
 
 @cache
