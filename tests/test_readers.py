@@ -116,6 +116,16 @@ def test_a_damaged_byte_in_utf8_becomes_a_replacement_and_is_told_as_a_repair() 
     assert "ff" in content.repairs[0].before
 
 
+@pytest.mark.parametrize(("encoding", "damage"), [
+    ("utf-16-le", b"\x00\xdc"), ("utf-16-be", b"\xdc\x00"), ("utf-32-le", b"\x00\x00\x11\x00"),
+])  # fmt: skip
+def test_damaged_units_of_a_wide_encoding_are_told_with_their_bytes(encoding: str, damage: bytes) -> None:
+    data = "\ufeffслово\ufffd ".encode(encoding) + damage + " и слово".encode(encoding) + b"\x04"
+    (block,) = text.read(data).blocks
+    assert block.text == "слово\ufffd \ufffd и слово\ufffd"  # the first was there before
+    assert [(repair.before, repair.start) for repair in block.repairs] == [(damage.hex(" "), 7), ("04", 16)]
+
+
 @given(st.lists(st.tuples(st.integers(0, 3000), st.sampled_from([b"\xff", b"\xfe\xff", b"\xd0"])), max_size=6))
 def test_undecodable_bytes_are_told_where_they_stood(damage: list[tuple[int, bytes]]) -> None:
     data = "\ufeff".encode() + "\f".join((RUSSIAN, ROMANIAN)).encode()

@@ -1,7 +1,7 @@
 """Word documents: the numbers that lists print, tables, notes, tracked changes, and files that harm."""
 
 import pytest
-from documents import STRICT, archive, docx, level, lists, para, run, start_over, style, table
+from documents import STRICT, W, archive, docx, level, lists, para, run, start_over, style, table
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -262,6 +262,31 @@ def test_the_code_of_a_field_is_not_read_but_its_result_is() -> None:
         f'<w:r>{f"""<w:fldChar w:fldCharType="{kind}"/>""" if kind else content}</w:r>' for kind, content in parts
     )
     assert printed(para("Статья ", inside=inside)) == ["Статья 4"]
+
+
+def test_comments_heads_feet_and_notes_without_a_mark_are_left_out_and_listed() -> None:
+    space = f'xmlns:w="{W}"'
+    kinds = {"comments": "comments", "header1": "header", "header2": "header", "footer1": "footer",
+             "footnotes": "footnotes"}  # fmt: skip
+    base = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    links = "".join(f'<Relationship Id="{name}" Type="{base}/{kind}" Target="{name}.xml"/>'
+                    for name, kind in kinds.items())
+    of_package = "http://schemas.openxmlformats.org/package/2006/relationships"
+    more = {
+        "word/_rels/document.xml.rels": f'<Relationships xmlns="{of_package}">{links}</Relationships>',
+        "word/header1.xml": f"<w:hdr {space}>{para('Верх')}</w:hdr>",
+        "word/header2.xml": f"<w:hdr {space}>{para('Верх')}</w:hdr>",
+        "word/footer1.xml": f"<w:ftr {space}>{para('Низ')}</w:ftr>",
+        "word/comments.xml": f'<w:comments {space}><w:comment w:id="1">{para("раз")}{para("два")}</w:comment>'
+                             f'<w:comment w:id="2">{para("три")}</w:comment></w:comments>',
+    }
+    body = para("аб", inside='<w:r><w:commentReference w:id="1"/></w:r>' + run("в"))
+    content = read(docx(body, footnotes={7: para("ничья")}, more=more))
+    assert [block.text for block in content.blocks] == ["абв"]
+    assert [(repair.kind, repair.before, repair.start) for repair in content.repairs] == [
+        ("left_out_header", "Верх", 0), ("left_out_comment", "раз два", 2), ("hidden_text", "ничья", 3),
+        ("left_out_comment", "три", 3), ("left_out_header", "Низ", 3),
+    ]  # fmt: skip
 
 
 def test_hidden_text_is_left_out_and_listed() -> None:

@@ -373,3 +373,32 @@ def check(data: bytes) -> None:
         assert ";" in str(error)
     else:
         assert content.blocks
+
+
+def test_a_page_that_stands_in_a_frame_and_what_a_shadow_holds_are_text() -> None:
+    inner = "&lt;p&gt;Статья 4&lt;/p&gt;&lt;iframe srcdoc='&amp;lt;p&amp;gt;Резидент'&gt;&lt;/iframe&gt;"
+    shadow = "<div><template shadowrootmode=open><p>тень</template></div>"
+    content = html.read(f'<p>до<iframe srcdoc="{inner}">нет</iframe><p>после{shadow}'.encode())
+    assert [block.text for block in content.blocks] == ["до", "Статья 4", "Резидент", "после", "тень"]
+    assert [(repair.kind, repair.before) for repair in content.repairs] == [("hidden_text", "нет")]
+
+
+@pytest.mark.parametrize("tag", ["iframe", "video", "audio", "canvas", "template"])
+def test_what_shows_only_where_an_element_fails_to_is_left_out_and_listed(tag: str) -> None:
+    content = html.read(f"<p>слово<{tag}>взамен</{tag}> и слово".encode())
+    assert [block.text for block in content.blocks] == ["слово и слово"]
+    assert [(repair.kind, repair.before, repair.start) for repair in content.repairs] == [("hidden_text", "взамен", 5)]
+
+
+def test_what_unfolds_is_text_as_is_what_only_readers_aloud_pass_over() -> None:
+    page = "<details><summary>Статья 4</summary><p>Резидент</details><p aria-hidden=true>лицо<map><p>карта</map>"
+    content = html.read(page.encode())
+    assert [block.text for block in content.blocks] == ["Статья 4", "Резидент", "лицо", "карта"]
+    assert not content.repairs
+
+
+def test_frames_within_frames_without_end_are_not_followed() -> None:
+    page = "<p>слово</p>"
+    for _ in range(6):
+        page = f'<p>слово</p><iframe srcdoc="{page.replace("&", "&amp;").replace(chr(34), "&quot;")}"></iframe>'
+    assert 1 < len(html.read(page.encode()).blocks) < 6

@@ -177,6 +177,21 @@ def test_a_text_box_and_a_section_are_read_but_no_comment() -> None:
     assert lines(odt(f"<text:section><text:p>а{box}{comment}</text:p></text:section>")) == ["а", "рамка"]
 
 
+def test_comments_heads_and_feet_of_pages_and_what_is_not_shown_are_listed() -> None:
+    of_whom = "<dc:creator>кто</dc:creator><dc:date>2020</dc:date>"
+    comment = f"<office:annotation>{of_whom}{p('за')}{p('мечание')}</office:annotation>"
+    shape = f"<draw:rect>{p('рамка')}</draw:rect>"
+    form = "<office:forms><text:p>поле</text:p></office:forms>"
+    head = f"<style:master-page><style:header>{p('верх')}</style:header><style:footer>{p('низ')}</style:footer>"
+    styles = f"{head}<style:header-left>{p('верх')}</style:header-left></style:master-page>"
+    content = reader.read(odt(f"{form}<text:p>аб{comment}в</text:p>{shape}", styles=styles))
+    assert [block.text for block in content.blocks] == ["абв", "рамка"]
+    assert [(repair.kind, repair.before, repair.start) for repair in content.repairs] == [
+        ("left_out_header", "верх", 0), ("left_out_header", "низ", 0), ("hidden_text", "поле", 0),
+        ("left_out_comment", "за мечание", 2),
+    ]  # fmt: skip
+
+
 def test_a_text_in_one_xml_file_is_read() -> None:
     office = 'xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"'
     text = 'xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"'

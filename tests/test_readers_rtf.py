@@ -94,6 +94,22 @@ def test_what_is_no_text_of_the_document_is_left_out() -> None:
     assert lines(rtf(parts + r"a{\field{\*\fldinst HYPERLINK q}{\fldrslt b}}\bin4 \}{{c")) == ["abc"]
 
 
+def test_heads_and_feet_of_pages_and_comments_are_left_out_and_listed() -> None:
+    comment = r"{\*\atnid X}{\*\atnauthor Y}\chatn{\*\annotation{\*\atndate 1}\pard\plain is it\par so?}"
+    content = reader.read(rtf(r"{\header\pard head\par}{\headerl head}{\footer page \chpgn{\pict 01}}ab"
+                              + comment + "c"))
+    assert [block.text for block in content.blocks] == ["abc"]
+    assert [(repair.kind, repair.before, repair.start) for repair in content.repairs] == [
+        ("left_out_header", "head", 0), ("left_out_header", "page", 0), ("left_out_comment", "is it so?", 2),
+    ]  # fmt: skip
+
+
+def test_what_an_embedded_object_and_an_old_text_box_show_is_read() -> None:
+    embedded = r"{\object\objemb{\*\objclass Word}{\*\objdata 01}{\result{ table}}}"
+    box = r"{\*\do\dodhgt1{\dptxbx{\dptxbxtext\pard  box}}}"
+    assert lines(rtf(f"a{embedded}{box}")) == ["a table box"]
+
+
 def test_a_text_box_is_read() -> None:
     box = r"{\shp{\*\shpinst\shpleft0{\sp{\sn x}{\sv 1}}{\shptxt\pard box\par}}{\shprslt{\*\do x}}}"
     assert "box" in lines(rtf("a" + box + "b"))[0]

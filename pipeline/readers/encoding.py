@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+import codecs
 import math
 import re
 import tomllib
@@ -42,6 +43,7 @@ _BYTE_ORDER_MARKS = (
     (b"\xff\xfe", "utf-16-le"),
     (b"\xfe\xff", "utf-16-be"),
 )
+_NOTED = "tiebreaker.noted"  # a way to go on after what cannot be decoded
 _WIDE = ("utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be")
 _MAGIC = (
     (b"%PDF-", N_("a PDF document"), ".pdf"),
@@ -117,9 +119,7 @@ def _replacing(data: bytes, encoding: str) -> Decoded:
     except UnicodeDecodeError:
         pass
     if encoding in _WIDE:  # which know no surrogate escapes
-        text = data.decode(encoding, errors="replace")
-        places = tuple(match.start() for match in re.finditer("\ufffd", text))
-        return Decoded(text, encoding, ("",) * len(places), places)
+        return _replacing_units(data, encoding)
     escaped = data.decode(encoding, errors="surrogateescape")
     damaged: list[str] = []
     places_of: list[int] = []
@@ -129,6 +129,29 @@ def _replacing(data: bytes, encoding: str) -> Decoded:
         places_of.append(match.start() - longer)
         longer += len(match.group()) - 1
     return Decoded(_ESCAPED.sub("\ufffd", escaped), encoding, tuple(damaged), tuple(places_of))
+
+
+def _replacing_units(data: bytes, encoding: str) -> Decoded:
+    spans: list[tuple[int, int]] = []
+
+    def note(error: UnicodeError) -> tuple[str, int]:
+        assert isinstance(error, UnicodeDecodeError)
+        spans.append((error.start, error.end))
+        return "", error.end
+
+    codecs.register_error(_NOTED, note)
+    data.decode(encoding, errors=_NOTED)
+    parts: list[str] = []
+    places: list[int] = []
+    begin = length = 0
+    for start, stop in spans:
+        parts.append(data[begin:start].decode(encoding))
+        length += len(parts[-1])
+        places.append(length)
+        parts.append("\ufffd")
+        begin, length = stop, length + 1
+    parts.append(data[begin:].decode(encoding))
+    return Decoded("".join(parts), encoding, tuple(data[slice(*span)].hex(" ") for span in spans), tuple(places))
 
 
 def _wide(data: bytes) -> Decoded:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pipeline.model import Block, Repair
 from pipeline.readers.docx.numbering import Numbering, NumPr
-from pipeline.readers.docx.parts import child, children, name, num_pr, number, on, value
+from pipeline.readers.docx.parts import child, children, letters, name, num_pr, number, on, value
 from pipeline.readers.mended import joined, lines
 from pipeline.readers.numerals import bullet, superscript
 from pipeline.readers.tables import Cell, reading_order
@@ -64,8 +64,9 @@ class _Paragraph:
 class Body:
     """Reads the elements of one document in order; the notes that were met grow with it."""
 
-    def __init__(self, numbering: Numbering, default: str | None, notes: dict[str, dict[str, _Element]]) -> None:
-        self._numbering, self._default, self._notes = numbering, default, notes
+    def __init__(self, numbering: Numbering, default: str | None, notes: dict[str, dict[str, _Element]],
+                 comments: dict[str, _Element]) -> None:
+        self._numbering, self._default, self._notes, self._comments = numbering, default, notes, comments
         self._fields = _Fields()
         self._met: list[tuple[str, str, bool]] = []  # kind, id, whether its mark was typed
         self._waiting: tuple[_Paragraph, tuple[str | None, NumPr]] | None = None  # whose end was deleted
@@ -85,7 +86,7 @@ class Body:
                 case "w:ins" | "w:moveTo" | "w:customXml" | "w:smartTag" | "w:sdtContent":
                     found += self.blocks(each)
                 case "w:del" | "w:moveFrom":
-                    self._left_out("accepted_deletion", _letters(each))
+                    self._left_out("accepted_deletion", letters(each))
                 case "mc:AlternateContent":
                     found += self.blocks(_alternative(each))
         return found
@@ -110,7 +111,12 @@ class Body:
         return found
 
     def left_over(self) -> list[Repair]:
-        """What was left out after the last paragraph."""
+        """What was left out after the last paragraph, and the notes and comments that the text does not refer to."""
+        for notes in self._notes.values():
+            for element in notes.values():
+                self._left_out("hidden_text", letters(element))
+        for element in self._comments.values():
+            self._left_out("left_out_comment", letters(element))
         return self._gone
 
     # -- tables --------------------------------------------------------------------------------------------------
@@ -121,7 +127,7 @@ class Body:
                 case "w:tr":
                     properties = child(each, "w:trPr")
                     if child(properties, "w:del") is not None:
-                        self._left_out("accepted_deletion", _letters(each))
+                        self._left_out("accepted_deletion", letters(each))
                         continue
                     before = number(child(properties, "w:gridBefore")) or 0
                     yield [*([Cell((), before)] if before > 0 else []), *self._cells(each)]
@@ -143,7 +149,7 @@ class Body:
                     goes_on = merged is not None and (value(merged) or "continue") == "continue"
                     columns = max(1, number(child(properties, "w:gridSpan")) or 1)
                     if goes_on:  # what it holds is not shown
-                        self._left_out("hidden_text", _letters(each))
+                        self._left_out("hidden_text", letters(each))
                     yield Cell(() if goes_on else tuple(self.blocks(each)), columns)
                 case "w:sdt":
                     content = child(each, "w:sdtContent")
@@ -213,7 +219,7 @@ class Body:
                 self._inline(each, found)
                 found.mended("accepted_insertion", "", found.text[start:], start)
             elif kind in _REMOVED:
-                found.mended("accepted_deletion", _letters(each), "", len(found.text))
+                found.mended("accepted_deletion", letters(each), "", len(found.text))
             elif kind in _THROUGH:
                 self._inline(each, found)
             elif kind == "m:r":
@@ -253,6 +259,10 @@ class Body:
             elif kind in ("w:footnoteReference", "w:endnoteReference"):
                 typed = (value(each, "customMarkFollows") or "0").lower() in ("1", "true", "on")
                 self._met.append((kind[2:-9], value(each, "id") or "", typed))
+            elif kind == "w:commentReference":
+                comment = self._comments.pop(value(each, "id") or "", None)
+                if comment is not None:
+                    found.mended("left_out_comment", letters(comment), "", len(found.text))
             elif kind in _BOXES:
                 found.boxes += _boxes(each)
             elif kind == "w:ruby":
@@ -287,11 +297,6 @@ def _boxes(element: _Element) -> list[_Element]:
         else:
             stack += reversed(each)
     return found
-
-
-def _letters(element: _Element) -> str:
-    """All text inside an element, deleted or not."""
-    return "".join(each.text or "" for each in element.iter() if name(each) in ("w:t", "w:delText"))
 
 
 def _symbol(code: str | None) -> str:

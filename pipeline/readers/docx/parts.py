@@ -89,6 +89,15 @@ class Parts:
         root = self._part(f"{kind}s")
         return {value(each, "id") or "": each for each in children(root, f"w:{kind}")}
 
+    def comments(self) -> dict[str, _Element]:
+        """What people have remarked on the text, by id."""
+        return {value(each, "id") or "": each for each in children(self._part("comments"), "w:comment")}
+
+    def edges(self, kind: str) -> list[str]:
+        """The texts of all headers or footers, each once."""
+        roots = map(self._archive.xml, self._targets(self._main, kind))
+        return list(dict.fromkeys(text for root in roots if root is not None and (text := letters(root))))
+
     def numbering(self) -> Numbering:
         """All lists and the styles of paragraphs."""
         return Numbering(_lists(self._part("numbering"), self._styles), _styles(self._styles))
@@ -104,15 +113,26 @@ class Parts:
         return self._archive.xml(self._target(self._main, kind) or f"word/{kind}.xml")
 
     def _target(self, source: str, kind: str) -> str | None:
-        """The part of the archive that another one names as its `kind`. What lies outside is never looked at."""
+        """The part of the archive that another one names as its `kind`."""
+        return next(self._targets(source, kind), None)
+
+    def _targets(self, source: str, kind: str) -> Iterator[str]:
+        """The parts of the archive that another one names so. What lies outside is never looked at."""
         folder, file = posixpath.split(source)
         root = self._archive.xml(posixpath.join(folder, "_rels", f"{file}.rels"))
         for each in root if root is not None else ():
             inside = str(each.get("TargetMode", "")).lower() != "external"
             if inside and str(each.get("Type", "")).rsplit("/", 1)[-1] == kind:
                 found = posixpath.normpath(posixpath.join("/", folder, str(each.get("Target", "")))).lstrip("/")
-                return found if found in self._archive else None
-        return None
+                if found in self._archive:
+                    yield found
+
+
+def letters(element: _Element) -> str:
+    """All text inside an element, deleted or not; paragraphs apart by a space."""
+    parts = (each.text or "" if name(each) in ("w:t", "w:delText") else " "
+             for each in element.iter() if name(each) in ("w:t", "w:delText", "w:p", "w:tab", "w:br"))
+    return " ".join("".join(parts).split())
 
 
 def num_pr(properties: _Element | None) -> NumPr:

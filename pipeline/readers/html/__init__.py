@@ -13,6 +13,7 @@ from pipeline.readers.base import Content, ReadError
 from pipeline.readers.encoding import Decoded, decode, likeness
 from pipeline.readers.html.blocks import blocks_of
 from pipeline.readers.html.damage import marked
+from pipeline.readers.html.frames import unfolded
 from pipeline.readers.html.site import without_site
 from pipeline.readers.html.styles import Styles
 
@@ -42,7 +43,7 @@ def read(data: bytes) -> Content:
     if _MIME.match(data):
         data, declared = _saved_mail(data)
     decoded = _decoded(data, declared)
-    root = _tree(marked(decoded))
+    root = unfolded(_tree(marked(decoded)), _tree)
     styles = Styles.of(root)
     blocks = blocks_of(root, styles, without_site(root, styles), decoded.damaged)
     if not any(block.text.strip() for block in blocks):

@@ -16,9 +16,9 @@ from pipeline.readers.html.styles import Styles
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
-_NO_TEXT = ("script", "style", "head", "template", "iframe", "frame", "embed", "canvas", "video", "audio", "input",
-            "map", "title")  # fmt: skip
+_NO_TEXT = ("script", "style", "head", "frame", "input", "title")
 _BESIDE = ("noscript", "object", "applet", "svg", "select", "datalist", "button", "textarea", "rp", "rt")
+_UNSEEN = ("template", "iframe", "embed", "canvas", "video", "audio")  # what they hold shows where they fail to
 _ROLES = {"navigation", "banner", "contentinfo", "search", "complementary", "dialog", "alertdialog", "menu", "menubar",
           "toolbar", "tablist", "alert"}  # fmt: skip
 _NAMES = {"cookie", "cookies", "consent", "gdpr", "banner", "banners", "advert", "advertisement", "breadcrumb",
@@ -61,9 +61,9 @@ def without_site(root: HtmlElement, styles: Styles) -> dict[HtmlElement, Repair]
     etree.strip_elements(root, *_NO_TEXT, with_tail=False)
     repairs: dict[HtmlElement, Repair] = {}
     gone: set[HtmlElement] = set()
-    for element in list(root.iter(*_BESIDE)):  # which say nothing of how much the page holds
+    for element in list(root.iter(*_BESIDE, *_UNSEEN)):  # which say nothing of how much the page holds
         if element.getparent() not in gone:
-            _leave_out(element, "left_out_navigation", repairs)
+            _leave_out(element, "hidden_text" if element.tag in _UNSEEN else "left_out_navigation", repairs)
         gone.add(element)
     letters = _counted(root)
     whole = max(letters[root].plain, 1)

@@ -1,6 +1,6 @@
 """OpenDocument texts (ODT, ISO/IEC 26300): paragraphs, the numbers that lists print, tables, notes.
 
-Tracked changes are read as accepted. Notes follow the text; headers, footers and comments are not read.
+Tracked changes are read as accepted. Notes follow the text; headers, footers and comments are left out and listed.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pipeline.message import Message
 from pipeline.model import Block, Repair
 from pipeline.readers.archive import Archive, xml
 from pipeline.readers.base import Content, ReadError
-from pipeline.readers.mended import after, joined, lines
+from pipeline.readers.mended import after, before, joined, lines
 from pipeline.readers.numerals import bullet, superscript
 from pipeline.readers.odt.elements import get, name, number
 from pipeline.readers.odt.lists import DEEPEST, Level, Levels, List, level_of, printed
@@ -31,6 +31,12 @@ _THROUGH = {"text:section", "text:index-body", "text:table-of-content", "text:in
             "text:alphabetical-index", "text:user-index", "text:object-index", "text:bibliography", "text:table-index",
             "draw:frame", "draw:text-box", "draw:a", "draw:g", "draw:custom-shape", "draw:page-thumbnail",
             "table:table-header-rows", "table:table-rows", "table:table-row-group", "office:text"}  # fmt: skip
+_NOT_SHOWN = (_SILENT - {"office:forms"}) | {"text:soft-page-break", "text:table-of-content-source", "text:alphabetical-index-source",
+                        "text:illustration-index-source", "text:table-index-source", "text:object-index-source",
+                        "text:user-index-source", "text:bibliography-source", "text:dde-connection-decls",
+                        "text:alphabetical-index-auto-mark-file", "table:table-columns", "office:event-listeners"}  # fmt: skip
+_AUTHOR = {":creator", ":date", ":date-string", ":creator-initials", ":sender-initials", "text:sender-initials"}
+_HEADERS = {f"style:{each}{which}" for each in ("header", "footer") for which in ("", "-left", "-first")}
 _CHANGES = ("text:change", "text:change-start", "text:change-end")
 _PRIVATE = re.compile("[\uf000-\uf0ff]")  # signs of symbol fonts
 _MOST_SPACES = 1000
@@ -50,6 +56,7 @@ def read(data: bytes) -> Content:
         raise ReadError("it is no text document; give the file its right suffix, or save it as ODT anew")
     document = _Document([each for each in (styles, root) if each is not None])
     blocks = after(document.blocks(text) + document.notes, document.left_over())
+    blocks = before(blocks, document.headers())
     if not any(block.text.strip() for block in blocks):
         raise ReadError("it holds no text; if it shows pictures of pages, save these as PDF")
     return Content(tuple(blocks))
@@ -74,6 +81,10 @@ class _Document:
         for root in roots:
             for element in root.iter():
                 self._define(element)
+        self._headers = dict.fromkeys(
+            text for root in roots for element in root.iter()
+            if name(element) in _HEADERS and (text := _letters(element))
+        )
         self._last: dict[str | None, List] = {}  # the last list of each style
         self._by_id: dict[str, List] = {}
         self._headings: dict[int, int] = {}
@@ -113,6 +124,10 @@ class _Document:
         gone = [Repair("accepted_deletion", text, "", None, 0) for text in self._deleted.values()]
         return [*self._repairs, *gone]
 
+    def headers(self) -> list[Repair]:
+        """What stands at the head or foot of pages, each text once."""
+        return [Repair("left_out_header", text, "", None, 0) for text in self._headers]
+
     def _tracked(self, root: _Element) -> None:
         """Notes what tracked changes took out or put in; the text itself is as if they were accepted."""
         for region in (each for each in root.iter() if name(each) == "text:changed-region"):
@@ -146,8 +161,10 @@ class _Document:
                 found += reading_order(list(self._rows(element)))
             elif kind in _CHANGES:
                 self._change(kind, get(element, "text:change-id") or "")
-            elif kind in _THROUGH:
+            elif kind in _THROUGH or kind.startswith("draw:"):
                 found += self.blocks(element)
+            elif kind not in _NOT_SHOWN:
+                self._left_out("hidden_text", _letters(element))
         return found
 
     def _rows(self, table: _Element) -> Iterator[list[Cell]]:
@@ -164,7 +181,7 @@ class _Document:
 
     def _covered(self, cell: _Element) -> tuple[Block, ...]:
         """A cell that another one covers: what it holds is not shown."""
-        self._left_out("hidden_text", " ".join("".join(map(str, cell.itertext())).split()))
+        self._left_out("hidden_text", _letters(cell))
         return ()
 
     # -- lists ---------------------------------------------------------------------------------------------------
@@ -299,6 +316,8 @@ class _Document:
                 text = "".join(self._inline(each))
                 self._size = size
                 self._left_out("hidden_text", text)
+            elif kind == "office:annotation":
+                self._left_out("left_out_comment", _letters(each))
             elif kind not in _SILENT:
                 text = "".join(self._inline(each))
                 raised = get(each, "text:style-name") in self._raised
@@ -349,3 +368,15 @@ class _Document:
     def _left_out(self, kind: str, text: str) -> None:
         if text.strip():
             self._repairs.append(Repair(kind, text, "", None, self._size))
+
+
+def _letters(element: _Element) -> str:
+    """All text inside an element but who wrote it and when; paragraphs apart by a space."""
+    parts: list[str] = []
+    for each in element.iter():
+        kind = name(each)
+        if kind in ("text:p", "text:h", "text:tab", "text:s", "text:line-break"):
+            parts.append(" ")
+        parts += (str(each.text or "") if kind not in _AUTHOR else "",
+                  str(each.tail or "") if each is not element else "")
+    return " ".join("".join(parts).split())

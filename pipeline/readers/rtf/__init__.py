@@ -1,7 +1,8 @@
 """Rich text (RTF 1.9): paragraphs, the numbers that lists print, tables, footnotes; tracked changes as accepted.
 
 A text's bytes are in the encoding of its font, else in that of the document; where neither is right, as in files of old
-converters, the letters tell. Nothing embedded is looked at.
+converters, the letters tell. Heads and feet of pages and comments are left out and listed. Nothing embedded is looked
+at but what it shows.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from pipeline.readers.encoding import SINGLE_BYTE, likeness
 from pipeline.readers.mended import joined
 from pipeline.readers.numerals import bullet, superscript
 from pipeline.readers.rtf.flow import Flow
-from pipeline.readers.rtf.words import CHARACTERS, CHARSETS, ENDS, SIGNS, SKIPPED, STARRED, TOKEN
+from pipeline.readers.rtf.words import ASIDE, CHARACTERS, CHARSETS, ENDS, SIGNS, SKIPPED, STARRED, TOKEN
 
 MAX_TOKENS = 5_000_000  # a treaty of a thousand pages has about a million
 _LOOKED_AT = 20_000  # bytes that tell the encoding
@@ -49,6 +50,7 @@ class _State:
     hidden: bool = False
     raised: bool = False
     fallback: int = 1  # characters after a Unicode one that stand for it
+    aside: str = ""  # the kind of repair that tells what is read
     into: str = "text"  # text, label, fonts, note, unicode (of an alternative whose first half is skipped)
 
 
@@ -74,6 +76,8 @@ class _Document:
         self._begins = False  # whether a group has just begun
         self._skip = 0  # characters that stand for a Unicode one
         self._changed: dict[str, list[str]] = {"accepted_deletion": [], "accepted_insertion": [], "hidden_text": []}
+        self._aside: list[str] = []  # what has been read of a head, a foot or a comment
+        self._told: set[str] = set()  # heads and feet: each is listed once
         self._change_start = 0  # where in the paragraph the change began that is being read
 
     def read(self) -> None:
@@ -146,10 +150,21 @@ class _Document:
 
     def _end(self) -> None:
         self._begins, self._skip = False, 0
+        aside = self._state.aside
         if self._stack:
             self._state = self._stack.pop()
+        if aside and not self._state.aside:
+            self._list_aside(aside)
         if self._outer and len(self._stack) < self._outer[-1][0]:
             self._end_note()
+
+    def _list_aside(self, kind: str) -> None:
+        text = " ".join("".join(self._aside).split())
+        self._aside.clear()
+        if text and not (kind == "left_out_header" and text in self._told):
+            self._told.add(text)
+            self._list_changes()
+            self._flow.repairs.append(Repair(kind, text, "", None, self._flow.size()))
 
     def _end_note(self) -> None:
         self._list_changes()
@@ -163,6 +178,9 @@ class _Document:
         starred = self._starred
         self._begins = self._starred = False
         state = self._state
+        if word in ASIDE and not state.skipped:
+            state.aside = state.aside or ASIDE[word]
+            return True
         if starred and word not in STARRED:
             state.skipped = True
             return True
@@ -179,7 +197,7 @@ class _Document:
             case "ud":
                 state.skipped = self._stack[-2].skipped if len(self._stack) > 1 else False
             case "footnote":
-                if not state.skipped and len(self._outer) < 5:
+                if not state.skipped and not state.aside and len(self._outer) < 5:
                     self._list_changes()
                     self._outer.append((len(self._stack), self._flow))
                     self._flow = Flow(own_mark=True)
@@ -225,13 +243,16 @@ class _Document:
         elif word == "chftn":
             self._flow.own_mark = False
         elif word in CHARACTERS:
-            if word not in ("page", "column") or self._flow.parts:
+            if word not in ("page", "column") or self._flow.parts or state.aside:
                 self._put(CHARACTERS[word])
         elif not state.skipped:
             self._layout(word)
 
     def _layout(self, word: str) -> None:
         flow = self._flow
+        if self._state.aside:
+            self._aside.append(" " if word in ENDS or word == "cell" else "")
+            return
         if self._state.into != "text":
             return
         if word in ENDS:
@@ -335,6 +356,9 @@ class _Document:
     def _put(self, text: str) -> None:
         state = self._state
         if not text or state.skipped or state.into == "fonts":
+            return
+        if state.aside:
+            self._aside.append(text)
             return
         kind = "accepted_deletion" if state.deleted else "hidden_text" if state.hidden else ""
         if state.added and not kind:

@@ -21,11 +21,16 @@ CHARACTERS = {
 SIGNS = {"~": "\u00a0", "-": "", "_": "\u2011", "\\": "\\", "{": "{", "}": "}", "\t": "\t"}
 ENDS = {"par", "sect", "nestcell"}
 SKIPPED = {
-    "colortbl", "info", "pict", "object", "header", "headerl", "headerr", "headerf", "footer", "footerl", "footerr",
-    "footerf", "ftnsep", "ftnsepc", "ftncn", "aftnsep", "aftnsepc", "aftncn", "fldinst", "xe", "tc", "tcn", "bkmkstart",
-    "bkmkend", "listtable", "listoverridetable", "generator", "rsidtbl", "themedata", "colorschememapping", "datastore",
-    "xmlnstbl", "latentstyles", "template", "comment", "annotation", "atnid", "atnauthor", "atnref", "atndate",
-    "atrfstart", "atrfend", "nonshppict", "sn", "sv", "do", "nonesttables", "filetbl", "revtbl", "pn", "pnseclvl",
-    "listname", "picprop", "private", "passwordhash", "formfield", "datafield", "background", "upr", "falt", "panose",
+    "colortbl", "info", "pict", "shprslt", "ftnsep", "ftnsepc", "ftncn", "aftnsep", "aftnsepc", "aftncn", "fldinst",
+    "xe", "tc", "tcn", "bkmkstart", "bkmkend", "listtable", "listoverridetable", "generator", "rsidtbl",
+    "themedata", "colorschememapping", "datastore", "xmlnstbl", "latentstyles", "template", "comment", "atnid",
+    "atnauthor", "atnref", "atndate", "atrfstart", "atrfend", "nonshppict", "sn", "sv", "nonesttables", "filetbl",
+    "revtbl", "pn", "pnseclvl", "listname", "picprop", "private", "passwordhash", "formfield", "datafield",
+    "background", "upr", "falt", "panose",
 }  # fmt: skip
-STARRED = {"shpinst", "shptxt", "footnote", "ud", "fldrslt", "listtext", "shppict"}  # starred, and read all the same
+ASIDE = {  # read, but no part of the text: as what repairs tell of it
+    **{side + which: "left_out_header" for side in ("header", "footer") for which in ("", "l", "r", "f")},
+    "annotation": "left_out_comment",
+}
+# starred, and read all the same
+STARRED = {"shpinst", "do", "shptxt", "footnote", "ud", "fldrslt", "listtext", "shppict"}
