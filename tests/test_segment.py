@@ -421,3 +421,24 @@ def test_a_title_may_stand_in_brackets() -> None:
     first = next(c for c in segment(cleaned(text)) if c.label)
     assert first.heading == "Налоговое резидентство"
     assert ids(text) == ["1", "2"]
+
+
+@pytest.mark.parametrize(("text", "language"), [
+    ("Articolul 4. Rezident\n1. O persoană este rezident.\nCAPITOLUL III\nIMPUNEREA VENITURILOR\n"
+     "Articolul 5. Sediu\nSediul este locul.", "ro"),
+    ("Статья 4. Резидент\n1. Лицо является резидентом.\nГлава III. Налогообложение доходов\nСтатья 5. Учреждение\n"
+     "Оно есть.", "ru"),
+    ("Статья 4. Резидент\n1. Лицо является резидентом.\nРаздел 3\nНалогообложение доходов", "ru"),
+])  # fmt: skip
+def test_the_heading_of_a_chapter_is_no_clause_of_the_article_before(text: str, language: str) -> None:
+    document = clean(source_of(text, language))
+    clauses = segment(document)
+    assert [clause.id for clause in clauses if clause.article == "4" and clause.kind is not Kind.ARTICLE] == ["1"]
+    (front,) = (clause for clause in clauses if clause.kind is Kind.FRONT)
+    assert front.span.of(document.text).split()[0] in ("CAPITOLUL", "Глава", "Раздел")
+
+
+def test_a_sentence_about_a_chapter_is_a_clause() -> None:
+    text = "Статья 4. Резидент\n1. Лицо является резидентом.\nГлава III применяется к нему.\nСтатья 5. Учреждение\nОно."
+    document = clean(source_of(text, "ru"))
+    assert not [clause for clause in segment(document) if clause.kind is Kind.FRONT]

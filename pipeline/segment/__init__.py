@@ -14,7 +14,10 @@ from pipeline.segment.body import Body
 from pipeline.segment.editorial import editorial_spans
 from pipeline.segment.headings import Found, Headings, in_spans
 from pipeline.segment.lists import Node
-from pipeline.segment.titles import Heading
+from pipeline.segment.titles import SEPARATORS, Heading
+
+_CHAPTER_LINES = 4  # of the heading of a chapter with its title
+_CHAPTER_TITLE = 160
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +45,7 @@ def segment(document: Document) -> tuple[Clause, ...]:
     2. An article's clause is its heading; the clauses after it up to the next heading name its id as `article`.
        A text without a heading gets one with an empty span before its first clause.
     3. Ids are the codebook's: neutral to script and style; paragraphs keep their printed numbers.
-    4. Title pages, tables of contents and signatures are `FRONT`, editors' remarks `EDITORIAL`.
+    4. Title pages, tables of contents, headings of chapters and signatures are `FRONT`, editors' remarks `EDITORIAL`.
     Raises KeyError for a language without a data file.
     """
     text, language = document.text, document.treaty.language
@@ -126,7 +129,8 @@ class _Pieces:
 
     def _body(self, article: str, heading: Heading, stop: int) -> list[_Piece]:
         lines = self._within(heading.stop, stop)
-        end = next((line.start for line in lines if self._closes(line, heading)), stop)
+        end = next((line.start for place, line in enumerate(lines)
+                    if self._closes(line, heading) or self._heads_chapter(lines[place:])), stop)
         remarks = editorial_spans(self.text, self._within(heading.stop, end), self.shape)
         own = _without(self._within(heading.stop, end), remarks)
         nodes = Body(self.text, self.low, self.shape).read(own)
@@ -142,10 +146,21 @@ class _Pieces:
             return True
         return bool(self.shape.instrument.match(line.low)) and line.capitals and len(line.text) < 160
 
+    def _heads_chapter(self, lines: Sequence[Line]) -> bool:
+        """Whether these lines, the last of an article, are the heading of a chapter and its title."""
+        if len(lines) > _CHAPTER_LINES or not (match := self.shape.chapter.match(lines[0].low)):
+            return False
+        named = lines[0].text[match.end() :].lstrip(SEPARATORS)[:1]
+        return not named.islower() and all(_is_title(line) for line in lines)
+
     def _article_id(self, number: str | None) -> str:
         name = number or "?"
         self.ids[name] = self.ids.get(name, 0) + 1
         return name if self.ids[name] == 1 else f"{name}#{self.ids[name]}"
+
+
+def _is_title(line: Line) -> bool:
+    return line.text[0].isupper() and not line.label and not line.ends and len(line.text) <= _CHAPTER_TITLE
 
 
 def _cut(line: Line, start: int, stop: int) -> Line:

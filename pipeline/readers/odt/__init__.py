@@ -31,10 +31,11 @@ _THROUGH = {"text:section", "text:index-body", "text:table-of-content", "text:in
             "text:alphabetical-index", "text:user-index", "text:object-index", "text:bibliography", "text:table-index",
             "draw:frame", "draw:text-box", "draw:a", "draw:g", "draw:custom-shape", "draw:page-thumbnail",
             "table:table-header-rows", "table:table-rows", "table:table-row-group", "office:text"}  # fmt: skip
-_NOT_SHOWN = (_SILENT - {"office:forms"}) | {"text:soft-page-break", "text:table-of-content-source", "text:alphabetical-index-source",
-                        "text:illustration-index-source", "text:table-index-source", "text:object-index-source",
-                        "text:user-index-source", "text:bibliography-source", "text:dde-connection-decls",
-                        "text:alphabetical-index-auto-mark-file", "table:table-columns", "office:event-listeners"}  # fmt: skip
+_SOURCES = {"table-of-content", "alphabetical-index", "illustration-index", "table-index", "object-index", "user-index",
+            "bibliography"}  # fmt: skip
+_NOT_SHOWN = (_SILENT - {"office:forms"}) | {f"text:{each}-source" for each in _SOURCES} | {
+    "text:soft-page-break", "text:dde-connection-decls", "text:alphabetical-index-auto-mark-file",
+    "table:table-columns", "office:event-listeners"}  # fmt: skip
 _AUTHOR = {":creator", ":date", ":date-string", ":creator-initials", ":sender-initials", "text:sender-initials"}
 _HEADERS = {f"style:{each}{which}" for each in ("header", "footer") for which in ("", "-left", "-first")}
 _CHANGES = ("text:change", "text:change-start", "text:change-end")
