@@ -17,8 +17,10 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from pipeline.codebook import codebook
+from pipeline.keep import NOTHING, Keep
 from pipeline.model import CLAUSE_KINDS, AlignmentRow, Cell, Reading, Span
 
 OTHER = "other"
@@ -30,21 +32,30 @@ CANDIDATES = 8
 POSTINGS = 64
 
 
-def align(readings: Iterable[Reading]) -> tuple[AlignmentRow, ...]:
-    """One table of equivalent clauses across treaties and languages, as in the module's guarantees."""
+def align(readings: Iterable[Reading], keep: Keep = NOTHING) -> tuple[AlignmentRow, ...]:
+    """One table of equivalent clauses across treaties and languages, as in the module's guarantees. ``keep``: where
+    the cells of single treaties are kept."""
     ordered = sorted(readings, key=lambda reading: reading.document.treaty.id)
     table: dict[str, dict[str, tuple[Cell, ...]]] = defaultdict(dict)
     others: list[_Other] = []
     for reading in ordered:
-        treaty = reading.document.treaty.id
-        for provision, cells in _cells(reading).items():
+        treaty, language = reading.document.treaty.id, reading.document.treaty.language
+        for provision, cells in keep.value("align", keep.identity(reading), partial(_column, reading)):
+            found = [(Cell(clause, Span(start, stop)), words) for clause, start, stop, words in cells]
             if provision == OTHER:
-                others += [_other(reading, cell) for cell in cells]
+                others += [_Other(language, words, treaty, cell) for cell, words in found]
             else:
-                table[provision][treaty] = cells
+                table[provision][treaty] = tuple(cell for cell, _ in found)
     order = [entry.id for entry in codebook().provisions]
     known = [AlignmentRow(name, tuple(table[name].items())) for name in order if name in table]
     return (*known, *_alike(others))
+
+
+def _column(reading: Reading) -> list[tuple[str, list[tuple[str, int, int, str]]]]:
+    """One treaty's provisions with their cells: clause, place, and of what no provision explains the words."""
+    return [(provision, [(cell.clause, cell.span.start, cell.span.stop,
+                          _words(reading, cell) if provision == OTHER else "") for cell in cells])
+            for provision, cells in _cells(reading).items()]
 
 
 def _cells(reading: Reading) -> dict[str, tuple[Cell, ...]]:
@@ -92,10 +103,8 @@ class _Other:
     cell: Cell
 
 
-def _other(reading: Reading, cell: Cell) -> _Other:
-    text = cell.span.of(reading.document.text)
-    words = " ".join(re.findall(r"[^\W\d_]+", text.casefold()))
-    return _Other(reading.document.treaty.language, words, reading.document.treaty.id, cell)
+def _words(reading: Reading, cell: Cell) -> str:
+    return " ".join(re.findall(r"[^\W\d_]+", cell.span.of(reading.document.text).casefold()))
 
 
 def _alike(others: Sequence[_Other]) -> Iterator[AlignmentRow]:

@@ -1,8 +1,9 @@
-"""What was read of a file, kept by the file's content: ``Cache``.
+"""What was read of a file, kept by the file's content, and what was made of that: ``Cache``.
 
 One entry for each source file, under a name that is a hash of all that the entry depends on: the file's bytes and
 suffix, the program's own files and the limits in them, Python, the libraries, and the external programs that files are
-read with. The file's name, its id and what people say of it are no part of an entry. An entry is written to a file
+read with. The file's name, its id and what people say of it are no part of an entry. What is made of one text alone has
+entries too (``keep``): their names are hashes of all that was looked at. An entry is written to a file
 beside its place and moved there as a whole; one that is damaged, or that stands under a name not its own, is as if it
 were not there, and is made anew. Nothing in an entry is ever run.
 """
@@ -15,11 +16,10 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from pipeline.packed import PackError, check
-
 NAME = ".cache"
-MOST = 500_000_000  # bytes of all entries: some ten thousand treaties
-_MAGIC = b"TBC1"
+MOST = 1_000_000_000  # bytes of all entries: some five thousand treaties with their pages
+_MAGIC = b"TBC2"
+_HEAD = len(_MAGIC) + 64
 _SUFFIX = ".entry"
 
 
@@ -47,23 +47,17 @@ class Cache:
             os.utime(path)  # it was used: others go first when there is no room
         except OSError:
             return None
-        head = _MAGIC + bytes.fromhex(key)
-        if not data.startswith(head):
-            return None
-        try:
-            check(data[len(head) :])
-        except PackError:
-            return None
-        return data[len(head) :]
+        head, content = data[:_HEAD], data[_HEAD:]
+        return content if head == _head(key, content) else None
 
     def put(self, key: str, packed: bytes) -> None:
-        """Keep something under a key."""
+        """Keep some bytes under a key."""
         path = self._path(key)
         temporary = path.with_name(f"{path.name}.{os.getpid()}.part")
         with contextlib.suppress(OSError):
             path.parent.mkdir(parents=True, exist_ok=True)
             try:
-                temporary.write_bytes(_MAGIC + bytes.fromhex(key) + packed)
+                temporary.write_bytes(_head(key, packed) + packed)
                 os.replace(temporary, path)
             finally:
                 temporary.unlink(missing_ok=True)
@@ -87,6 +81,11 @@ class Cache:
 
     def _path(self, key: str) -> Path:
         return self.folder / f"{key}{_SUFFIX}"
+
+
+def _head(key: str, content: bytes) -> bytes:
+    """What an entry starts with: its own name and a checksum, so that one that is damaged, cut or moved is known."""
+    return _MAGIC + bytes.fromhex(key) + hashlib.sha256(content).digest()
 
 
 def _alive(part: Path) -> bool:

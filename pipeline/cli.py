@@ -23,6 +23,7 @@ from pipeline.arguments import speaking
 from pipeline.cache import NAME as CACHE
 from pipeline.cache import Cache
 from pipeline.explain.words import SOURCE, Words, languages, words_in
+from pipeline.keep import NOTHING, Keep
 from pipeline.lexicon.data import LexiconError
 from pipeline.message import Message
 from pipeline.model import Corpus, Correction, Failure, Manifest, Status
@@ -102,7 +103,8 @@ def compare(options: argparse.Namespace) -> int:
                 return _tell(record.summary, record.messages, last, record.status, options)
             with store.staging(out) as folder:
                 progress = None if options.quiet else Progress(sys.stderr)
-                corpus = run.read_corpus(raw, progress, options.review, _how(options, folder))
+                how = _how(options, folder)
+                corpus = run.read_corpus(raw, progress, options.review, how)
                 if baseline:
                     said = dict(corpus.manifest)
                     baseline = _baseline(baseline, {
@@ -110,8 +112,10 @@ def compare(options: argparse.Namespace) -> int:
                         for reading in corpus.readings if reading.status is not Status.NO_RESIDENCE_ARTICLE})
                 status = INCOMPLETE if run.failed(corpus) else OK
                 table, messages = summary(corpus, words), tuple(map(words.said, problems(corpus)))
-                _write(corpus, folder, command, sources, baseline, words.language)
+                _write(corpus, folder, command, sources, baseline, words.language, how.keep)
                 written = store.publish(folder, out, command, digest, status, table, messages)
+                if how.cache:
+                    how.cache.prune()
     except store.LockedError as error:
         return _complain(error.message, WRONG_USE, words)
     except OSError as error:
@@ -122,7 +126,7 @@ def compare(options: argparse.Namespace) -> int:
 def _how(options: argparse.Namespace, folder: Path) -> run.How:
     """How the treaties are read, as the options say."""
     cache = None if options.no_cache else Cache(options.out / CACHE, "\0".join(store.program()))
-    return run.How(options.workers, options.scheduler, cache, folder)
+    return run.How(options.workers, options.scheduler, cache, folder, Keep(cache) if cache else NOTHING)
 
 
 def trace(path: Path, words: Words) -> int:
@@ -236,12 +240,13 @@ def _tell(table: str, messages: Sequence[str], last: str, status: int, options: 
 
 def _write(
     corpus: Corpus, folder: Path, command: str, sources: str | None, baseline: str | None, language: str,
+    keep: Keep,
 ) -> None:
     from pipeline import writers
 
     told = f"tiebreaker {command}" + (f" --baseline {shlex.quote(baseline)}" if baseline else "")
     told += f" --lang {language}" if language != SOURCE else ""
-    options = writers.Options(sources, told, baseline, language, languages())
+    options = writers.Options(sources, told, baseline, language, languages(), keep)
     writers.write(corpus, folder, *FORMATS[command], options=options)
 
 

@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from pipeline import corrections, readers, store
 from pipeline.cache import Cache
+from pipeline.keep import NOTHING, Keep
 from pipeline.message import Message
 from pipeline.model import Corpus, Failure, Manifest, Reading, Span, Status, Treaty
-from pipeline.packed import unpack
+from pipeline.packed import PackError, unpack
 from pipeline.single import StageError as StageError
 from pipeline.single import about, placed, single, stage, treaty_of
 from pipeline.spread import Job, SpreadError, spread
@@ -37,13 +38,15 @@ Progress = Callable[[int, int, str], None]
 
 @dataclass(frozen=True, slots=True)
 class How:
-    """How a folder is read: in how many processes, or by the cluster of a scheduler; with which cache; and in which
-    folder, with room for it, what was read waits to be written. None of it changes what comes out."""
+    """How a folder is read: in how many processes, or by the cluster of a scheduler; with which cache; in which
+    folder, with room for it, what was read waits to be written; and where what is made of single texts is kept. None
+    of it changes what comes out."""
 
     workers: int = 1
     scheduler: str = ""
     cache: Cache | None = None
     spool: Path | None = None
+    keep: Keep = NOTHING
 
 
 def read_corpus(
@@ -53,11 +56,12 @@ def read_corpus(
 
     ``review`` is the file of people's corrections; by default the folder's own.
     """
+    how = how or How()
     todo, messages = tasks(raw)
     readings: list[Reading] = []
     failures: list[Failure] = []
     said: dict[str, Manifest] = {}
-    for task, results in zip(todo, _read(todo, progress, how or How()), strict=True):
+    for task, results in zip(todo, _read(todo, progress, how), strict=True):
         group = task.manifest.group or _group(task, results)
         for result in results:
             name = unused(treaty_of(result).id, said)
@@ -73,7 +77,7 @@ def read_corpus(
         manifest=tuple(sorted(said.items())),
         messages=messages,
     )
-    return _compared(_reviewed(corpus, review or raw / corrections.NAME))
+    return _compared(_reviewed(corpus, review or raw / corrections.NAME), how.keep)
 
 
 def read_file(task: Task) -> tuple[Reading | Failure, ...]:
@@ -103,11 +107,17 @@ def _read(todo: Iterable[Task], progress: Progress | None, how: How) -> list[tup
             data = _content(task)
             if isinstance(data, Failure):
                 found[number] = (data,)
-            elif how.cache and (kept := how.cache.get(key := how.cache.key(data, task.path.suffix))) is not None:
-                finished(number, kept)
+            elif how.cache is None:
+                yield Job(number, data, task.path.suffix)
             else:
-                if how.cache:
-                    keys[number] = key
+                keys[number] = how.cache.key(data, task.path.suffix)
+                kept = how.cache.get(keys[number])
+                try:
+                    if kept is not None:
+                        finished(number, kept)
+                        continue
+                except PackError:
+                    pass  # it is made anew
                 yield Job(number, data, task.path.suffix)
 
     try:
@@ -117,9 +127,6 @@ def _read(todo: Iterable[Task], progress: Progress | None, how: How) -> list[tup
                 how.cache.put(keys[number], packed)
     except SpreadError as error:
         raise InputError(error.message) from error
-    finally:
-        if how.cache:
-            how.cache.prune()
     return found
 
 
@@ -300,18 +307,18 @@ def _reviewed(corpus: Corpus, path: Path) -> Corpus:
     return replace(corpus, readings=done.readings, messages=(*corpus.messages, *found.messages, *done.messages))
 
 
-def _compared(corpus: Corpus) -> Corpus:
+def _compared(corpus: Corpus, keep: Keep = NOTHING) -> Corpus:
     """The corpus with all that compares its texts; a fault costs only that part and those after it, and is told."""
     from pipeline.align import align
     from pipeline.compare import compare
     from pipeline.concord.nearest import nearest
 
     try:
-        corpus = replace(corpus, alignment=stage("align", align, corpus.readings))
+        corpus = replace(corpus, alignment=stage("align", align, corpus.readings, keep))
         corpus = replace(corpus, differences=stage("compare", compare, corpus.readings))
         found = stage("concord", versions, corpus.readings, dict(corpus.manifest))
         corpus = replace(corpus, discrepancies=found.discrepancies, answers=found.answers)
-        corpus = replace(corpus, nearest=stage("concord", nearest, corpus.readings))
+        corpus = replace(corpus, nearest=stage("concord", nearest, corpus.readings, keep))
     except StageError as error:
         corpus = replace(corpus, messages=(*corpus.messages, error.message))
     return corpus

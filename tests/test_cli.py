@@ -202,9 +202,9 @@ def test_a_second_run_into_another_folder_gives_the_same_bytes(seed_run: tuple[P
     raw, out = seed_run
     again = raw.parent / "again"
     assert main(["report", "--raw", str(raw), "--out", str(again), "--quiet"]) == OK
-    assert {name: data for name, (data, _) in snapshot(again).items()} == {
-        name: data for name, (data, _) in snapshot(out).items()
-    }
+    first, second = ({name: data for name, (data, _) in snapshot(one).items() if not name.startswith(".cache")}
+                     for one in (out, again))
+    assert first == second
 
 
 def test_the_report_links_to_the_treaties_beside_it_and_names_no_folder_of_the_machine(

@@ -14,6 +14,7 @@ import pytest
 
 import pipeline
 from pipeline import run, tasks
+from pipeline.keep import Keep
 from pipeline.model import Clause, Code, Document, Failure, Kind, Located, Manifest, Reading, Source, Span, Status
 
 
@@ -65,7 +66,7 @@ def title(document: Document, clauses: tuple[Clause, ...]) -> str:
     return "its own" if document.text.startswith("titled") else ""
 
 
-def align(readings: tuple[Reading, ...]) -> tuple[()]:
+def align(readings: tuple[Reading, ...], keep: Keep) -> tuple[()]:
     if any("align" in reading.document.text for reading in readings):
         raise ValueError("no")
     return ()

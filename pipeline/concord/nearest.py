@@ -6,11 +6,13 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 from scipy import sparse
 
 from pipeline.codebook import ABSENT, DOCUMENT_FEATURES, NOT_AVAILABLE, codebook
+from pipeline.keep import NOTHING, Keep
 from pipeline.lexicon.words import lemma
 from pipeline.model import CLAUSE_KINDS, Nearest, Reading
 
@@ -29,14 +31,15 @@ class _Clause:
     concepts: Counter[str]
 
 
-def nearest(readings: Iterable[Reading]) -> tuple[Nearest, ...]:
+def nearest(readings: Iterable[Reading], keep: Keep = NOTHING) -> tuple[Nearest, ...]:
     """For each treaty the nearest one by its codes, and for each clause of its residence article the nearest clause.
 
     A clause is compared with those that carry one of its provisions: in its language by words (cosine of their
     lemmas, rare ones counting for more), in other languages by concepts. Of equals the first in the order of ids.
+    ``keep``: where the words and concepts of single treaties are kept.
     """
     ordered = sorted((one for one in readings if one.article is not None), key=lambda one: one.document.treaty.id)
-    clauses = [clause for reading in ordered for clause in _clauses(reading)]
+    clauses = [clause for reading in ordered for clause in _clauses(reading, keep)]
     found: dict[tuple[str, str, str], Nearest] = {}
     for one in (*_by_codes(ordered), *_by_bags(clauses, "words"), *_by_bags(clauses, "concepts")):
         key = one.treaty, one.clause, one.measure
@@ -47,16 +50,24 @@ def nearest(readings: Iterable[Reading]) -> tuple[Nearest, ...]:
         one.treaty, places.get((one.treaty, one.clause), -1), one.measure != "words")))
 
 
-def _clauses(reading: Reading) -> Iterator[_Clause]:
+def _clauses(reading: Reading, keep: Keep) -> Iterator[_Clause]:
+    treaty, carried = reading.document.treaty, dict(reading.provisions)
+    for clause, words, concepts in keep.value("nearest", keep.identity(reading), partial(_bags, reading)):
+        yield _Clause(treaty.id, clause, treaty.language, carried[clause], Counter(words), Counter(concepts))
+
+
+def _bags(reading: Reading) -> list[tuple[str, Counter[str], Counter[str]]]:
+    """The clauses of a residence article that carry a provision, with how often each word and concept comes."""
     document, carried = reading.document, dict(reading.provisions)
-    language = document.treaty.language
+    language, found = document.treaty.language, []
     for clause in reading.clauses:
         if clause.article != reading.article or clause.kind not in CLAUSE_KINDS or not carried.get(clause.id):
             continue
         words = Counter(lemma(word, language) for word in _WORD.findall(clause.span.of(document.text)))
         concepts = Counter(mention.concept for mention in reading.mentions
                            if clause.span.holds(mention.span) and mention.concept != "stop")
-        yield _Clause(document.treaty.id, clause.id, language, carried[clause.id], words, concepts)
+        found.append((clause.id, words, concepts))
+    return found
 
 
 def _by_codes(readings: Sequence[Reading]) -> Iterator[Nearest]:

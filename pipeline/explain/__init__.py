@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE
 from pipeline.explain import definition, entity, individual, notes
 from pipeline.explain.finding import Find, Finding, Weight, feature_title, groups, rarest_first, value_words, who
-from pipeline.explain.notes import note_sentence, recognition_sentence
+from pipeline.explain.notes import note_sentence, note_sentences, recognition_sentence
 from pipeline.explain.reservations import reserved
 from pipeline.explain.review import review_sentence
 from pipeline.explain.texts import Citation, Text, short_names, texts
@@ -28,7 +28,9 @@ __all__ = [
     "explain",
     "explain_difference",
     "feature_title",
+    "findings",
     "note_sentence",
+    "note_sentences",
     "recognition_sentence",
     "review_sentence",
     "short_names",
@@ -49,8 +51,11 @@ def explain(
 ) -> tuple[Finding, ...]:
     """All findings about some texts, ranked; with one text alone, only what its notes say. ``titles``: what people
     call the texts, by id."""
-    words = words or Words()
-    seen = texts(readings, titles)
+    return findings(texts(readings, titles), words or Words())
+
+
+def findings(seen: Sequence[Text], words: Words) -> tuple[Finding, ...]:
+    """The same of texts that have names already."""
     found = [reserved(finding, seen, words) for find in _FINDS for finding in find(seen, words)]
     # Python's sort is stable: within a weight, findings stay in the order of the list above.
     return tuple(sorted(found, key=lambda finding: finding.weight))

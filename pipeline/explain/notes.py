@@ -21,7 +21,8 @@ WEIGHTS = {
 
 def recognition_sentence(text: Text, words: Words) -> str:
     """That a text, or some pages of it, were recognised from pictures; "" where none was."""
-    pages = tuple(dict.fromkeys(one.page or "" for one in text.reading.document.repairs if one.kind == RECOGNISED))
+    pages = text.kept("recognised", lambda: list(dict.fromkeys(
+        one.page or "" for one in text.reading.document.repairs if one.kind == RECOGNISED)))
     if not pages:
         return ""
     named = ", ".join(filter(None, pages))
@@ -30,6 +31,16 @@ def recognition_sentence(text: Text, words: Words) -> str:
         "quote with the print.",
         "The text of pages {pages} was recognised from pictures by Tesseract, and letters may be wrong: compare each "
         "quote with the print.", len(pages), pages=named)
+
+
+def note_sentences(text: Text, words: Words) -> list[str]:
+    """What each of its notes says of a text, in their order, as whole sentences."""
+    def told() -> list[str]:
+        its = [note_sentence(text, note, words) for note in text.reading.notes]
+        return [f"{one[:1].upper()}{one[1:]}." for one in its]
+
+    found: list[str] = text.kept("notes", told, words.language)
+    return found
 
 
 def note_sentence(text: Text, note: Note, words: Words) -> str:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter, OrderedDict, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 from pipeline.codebook import ABSENT, NOT_AVAILABLE, codebook
 from pipeline.explain.words import Words
+from pipeline.keep import NOTHING, Keep, Named
 from pipeline.model import CLAUSE_KINDS, Clause, Code, Evidence, Kind, Limb, Origin, Reading, Span
 
 # A quote longer than this is cut around the words that count.
@@ -35,15 +38,16 @@ class Citation:
 
 
 class Text:
-    """One reading with its short name; looks up codes by feature and clauses by offset."""
+    """One reading with its short name; looks up codes by feature and clauses by offset. What is `kept` of it is made
+    once, and taken from the cache by later runs."""
 
-    def __init__(self, reading: Reading, name: str) -> None:
-        self.reading, self.name = reading, name
+    def __init__(self, reading: Reading, name: str, keep: Keep = NOTHING) -> None:
+        self.reading, self.name, self._keep = reading, name, keep
         self.id = reading.document.treaty.id
         self.language = reading.document.treaty.language
         self.codes: dict[str, Code] = {code.feature: code for code in reading.codes}
-        self._pages = _page_starts(reading.document.origin)
         self._kept: dict[Span, str] = {}
+        self._held: dict[tuple[str, int], tuple[str | None, str]] = {}
         self._limbs: dict[str, list[Limb]] = defaultdict(list)
         for limb in reading.limbs:
             self._limbs[limb.clause].append(limb)
@@ -67,18 +71,51 @@ class Text:
         # Several pieces may start at one offset (an empty heading); the last of them is the one that holds text.
         return self.reading.clauses[place] if place >= 0 else None
 
+    @cached_property
+    def _pages(self) -> list[tuple[int, str | None]]:
+        return _page_starts(self.reading.document.origin)
+
     def page_at(self, offset: int) -> str | None:
         place = bisect_right(self._pages, offset, key=lambda start: start[0]) - 1
         return self._pages[place][1] if place >= 0 else None
 
     def words(self, span: Span) -> str:
-        """A stretch of the text; those that are `kept` without loading the text again."""
+        """A stretch of the text; those that are held without loading the text again."""
         return self._kept[span] if span in self._kept else span.of(self.reading.document.text)
 
-    def keep(self, spans: Iterable[Span]) -> None:
-        """Keep some stretches in memory: what is asked for treaty by treaty is cheap, row by row it would not be."""
-        whole = self.reading.document.text
-        self._kept.update((span, span.of(whole)) for span in spans)
+    def hold(self, spans: Iterable[Span], words: Words) -> None:
+        """Hold the words of some stretches in memory, and where they are printed: what is asked for treaty by treaty is
+        cheap, row by row it would not be."""
+        wanted = tuple(spans)
+
+        def stretches() -> list[tuple[str, int, str | None, str]]:
+            whole, found = self.reading.document.text, []
+            for span in wanted:
+                own = span.of(whole)
+                start = span.start + len(own) - len(own.lstrip())
+                found.append((own, start, self.page_at(start), self.place(self.clause_at(start), words)))
+            return found
+
+        ends = [[span.start, span.stop] for span in wanted]
+        for span, (own, start, page, place) in zip(
+                wanted, self.kept("stretches", stretches, words.language, ends), strict=True):
+            self._kept[span] = own
+            self._held[words.language, start] = page, place
+
+    def printed(self, offset: int, words: Words) -> tuple[str | None, str]:
+        """The page on which an offset lies, and its clause as it is printed; of stretches that are held without loading
+        the text again."""
+        held = self._held.get((words.language, offset))
+        return held or (self.page_at(offset), self.place(self.clause_at(offset), words))
+
+    def kept(self, what: str, make: Callable[[], Any], *depends: Named) -> Any:
+        """What ``make`` gives of this reading alone, and of ``depends``: a value that JSON can hold."""
+        return self._keep.value(what, [self.identity, *depends], make)
+
+    @property
+    def identity(self) -> str:
+        """What tells the reading from every other one, where something is kept."""
+        return self._keep.identity(self.reading)
 
     def citation(self, evidence: Evidence, words: Words) -> Citation:
         """The evidence with as much around it as a reader needs: its limb, else its clause."""
@@ -182,12 +219,14 @@ def _page_starts(origin: Iterable[Origin]) -> list[tuple[int, str | None]]:
     return found
 
 
-def texts(readings: Iterable[Reading], titles: Mapping[str, str] | None = None) -> tuple[Text, ...]:
+def texts(
+    readings: Iterable[Reading], titles: Mapping[str, str] | None = None, keep: Keep = NOTHING,
+) -> tuple[Text, ...]:
     """The readings in the order of treaty ids, with short names: those that people gave (``titles``, by id), else cut
     from the ids."""
     ordered = sorted(readings, key=lambda reading: reading.document.treaty.id)
     names = _names([reading.document.treaty.id for reading in ordered], titles or {})
-    return tuple(Text(reading, names[reading.document.treaty.id]) for reading in ordered)
+    return tuple(Text(reading, names[reading.document.treaty.id], keep) for reading in ordered)
 
 
 def _names(ids: Sequence[str], titles: Mapping[str, str]) -> dict[str, str]:

@@ -12,9 +12,10 @@ from functools import partial
 from pathlib import Path
 
 from pipeline.explain.words import SOURCE, words_in
+from pipeline.keep import NOTHING, Keep
 from pipeline.model import Corpus
 from pipeline.writers.comparison import comparison_files, text_files
-from pipeline.writers.corpus import View, view
+from pipeline.writers.corpus import View, spoken, view
 from pipeline.writers.files import File, put
 from pipeline.writers.tables import TABLES, Table, table_file
 
@@ -23,14 +24,15 @@ from pipeline.writers.tables import TABLES, Table, table_file
 class Options:
     """What a writer may need beside the corpus: the address of the raw folder as seen from where the report will stand
     (``None``: the report does not link to sources), the command that the report names, what the texts are compared
-    with (a model convention or a treaty, by id), the language of all sentences, and the languages that the
-    report can be switched to."""
+    with (a model convention or a treaty, by id), the language of all sentences, the languages that the
+    report can be switched to, and where what is made of single texts is kept for later runs."""
 
     sources: str | None = None
     command: str = "tiebreaker report"
     baseline: str | None = None
     language: str = SOURCE
     switch: tuple[str, ...] = ()
+    keep: Keep = NOTHING
 
 
 Writer = Callable[[View, Options], Iterable[File]]
@@ -51,10 +53,10 @@ def _texts(seen: View, options: Options) -> Iterable[File]:
 def _html(seen: View, options: Options) -> Iterable[File]:
     from pipeline.writers.html import html_files
 
-    spoken = (seen.words.language, *(one for one in options.switch if one != seen.words.language))
-    for language in spoken:
-        its = seen if language == seen.words.language else view(seen.corpus, words_in(language), options.baseline)
-        yield from html_files(its, options.sources, options.command, options.baseline, spoken)
+    languages = (seen.words.language, *(one for one in options.switch if one != seen.words.language))
+    for language in languages:
+        its = seen if language == seen.words.language else spoken(seen, words_in(language), options.baseline)
+        yield from html_files(its, options.sources, options.command, options.baseline, languages)
 
 
 def _xlsx(seen: View, options: Options) -> Iterable[File]:
@@ -99,6 +101,6 @@ def write(
     wanted = {*names, *(only or ())} or set(WRITERS)
     if unknown := wanted - set(WRITERS):
         raise KeyError(f"there is no writer {sorted(unknown)[0]!r}; there are {', '.join(WRITERS)}")
-    seen = view(corpus, words_in(options.language), options.baseline)
+    seen = view(corpus, words_in(options.language), options.baseline, options.keep)
     out.mkdir(parents=True, exist_ok=True)
     return tuple(put(out, file) for name, writer in WRITERS.items() if name in wanted for file in writer(seen, options))

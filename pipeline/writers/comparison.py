@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
+from functools import partial
 from importlib.resources import files
 from itertools import chain
 from typing import Any
@@ -13,9 +14,9 @@ from pipeline import __version__
 from pipeline.codebook import codebook
 from pipeline.compare import differ
 from pipeline.explain import Citation, Text, explain_difference, note_sentence
-from pipeline.model import Evidence, Failure, Review, Span
+from pipeline.model import Evidence, Failure, Review, Span, Treaty
 from pipeline.review import article_sha256
-from pipeline.writers.corpus import View, codes, provisions_of, treaty_of
+from pipeline.writers.corpus import View, codes, provisions_of
 from pipeline.writers.files import File, safe_name
 
 SCHEMA = "comparison.schema.json"
@@ -30,10 +31,15 @@ def comparison_files(view: View) -> Iterator[File]:
 def text_files(view: View) -> Iterator[File]:
     """Each cleaned text whole; ``start`` and ``end`` everywhere else count its code points."""
     for text in view.texts:
-        treaty = text.reading.document.treaty
-        data = {"id": treaty.id, "title": view.title(treaty), "language": treaty.language, "source": treaty.source,
-                "sha256": treaty.sha256, "text": text.reading.document.text}
-        yield File(f"texts/{safe_name(treaty.id)}.json", [_dumps(data), "\n"])
+        yield File(f"texts/{safe_name(text.id)}.json",
+                   [view.keep.data("texts", view.facts(text), partial(_text, view, text))])
+
+
+def _text(view: View, text: Text) -> bytes:
+    treaty = text.reading.document.treaty
+    data = {"id": treaty.id, "title": view.title(treaty), "language": treaty.language, "source": treaty.source,
+            "sha256": treaty.sha256, "text": text.reading.document.text}
+    return f"{_dumps(data)}\n".encode()
 
 
 def _dumps(data: object) -> str:
@@ -41,35 +47,40 @@ def _dumps(data: object) -> str:
 
 
 def _chunks(view: View) -> Iterator[str]:
-    parts: list[tuple[str, Iterable[Any]]] = [
+    parts: list[tuple[str, Iterable[str]]] = [
         ("treaties", (_treaty(view, row) for row in view.rows)),
-        ("alignment", _alignment(view)),
-        ("comparison", _comparison(view)),
-        ("differences", _differences(view)),
-        ("baseline", _baseline(view)),
-        ("findings", _findings(view)),
-        ("messages", map(view.words.said, view.corpus.messages)),
+        ("alignment", map(_dumps, _alignment(view))),
+        ("comparison", map(_dumps, _comparison(view))),
+        ("differences", map(_dumps, _differences(view))),
+        ("baseline", map(_dumps, _baseline(view))),
+        ("findings", map(_dumps, _findings(view))),
+        ("messages", map(_dumps, map(view.words.said, view.corpus.messages))),
     ]
     yield f'{{"schema":{_dumps(SCHEMA)},"version":{_dumps(__version__)}'
     for name, items in parts:
         yield f',\n{_dumps(name)}:['
-        rows = (_dumps(item) for item in items)
+        rows = iter(items)
         for first in rows:
             yield from chain(["\n", first], (f",\n{row}" for row in rows))
         yield "\n]"
     yield "}\n"
 
 
-def _treaty(view: View, row: Text | Failure) -> dict[str, Any]:
-    treaty = treaty_of(row)
-    said = asdict(view.said(treaty.id))
-    head = {"id": treaty.id, "title": view.title(treaty), "language": treaty.language, "source": treaty.source,
-            "sha256": treaty.sha256, "manifest": said}
+def _treaty(view: View, row: Text | Failure) -> str:
     if isinstance(row, Failure):
-        return head | {"status": str(row.status), "message": view.words.said(row.message)}
+        return _dumps(_head(view, row.treaty) | {"status": str(row.status), "message": view.words.said(row.message)})
+    return view.keep.data("treaty", view.facts(row), lambda: _dumps(_read(view, row)).encode()).decode()
+
+
+def _head(view: View, treaty: Treaty) -> dict[str, Any]:
+    return {"id": treaty.id, "title": view.title(treaty), "language": treaty.language, "source": treaty.source,
+            "sha256": treaty.sha256, "manifest": asdict(view.said(treaty.id))}
+
+
+def _read(view: View, row: Text) -> dict[str, Any]:
     reading = row.reading
     carried, reviewed = provisions_of(row), dict(reading.reviewed)
-    return head | {
+    return _head(view, reading.document.treaty) | {
         "status": str(reading.status),
         "message": view.words.said(reading.message),
         "name": row.name,

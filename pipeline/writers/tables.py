@@ -9,9 +9,10 @@ import csv
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from pipeline.compare import comparison, matrix
-from pipeline.explain import explain_difference, note_sentence
+from pipeline.explain import Text, explain_difference, note_sentences
 from pipeline.lexicon.concepts import concepts
 from pipeline.lexicon.languages import fold
 from pipeline.model import CLAUSE_KINDS, Failure
@@ -25,22 +26,31 @@ Row = Sequence[object]
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A CSV file: its columns (some depend on the treaties), its rows, and whether there is a reason to write it."""
+    """A CSV file: its columns (some depend on the treaties), its rows, or those of each text, and whether there is a
+    reason to write it."""
 
     columns: Callable[[View], Sequence[str]]
-    rows: Callable[[View], Iterable[Row]]
+    rows: Callable[[View], Iterable[Row]] = lambda view: ()
     wanted: Callable[[View], bool] = lambda view: True
+    of_text: Callable[[Text], Iterable[Row]] | None = None
 
 
 def table_file(name: str, table: Table, view: View) -> File:
     """A table as a CSV file with a byte-order mark; cells that a spreadsheet would run as formulas are disarmed."""
-    return File(f"{name}.csv", _chunks(table.columns(view), table.rows(view)))
+    return File(f"{name}.csv", _chunks(name, table, view))
 
 
-def _chunks(columns: Sequence[str], rows: Iterable[Row]) -> Iterator[str]:
-    yield BOM + line(columns)
-    for row in rows:
+def _chunks(name: str, table: Table, view: View) -> Iterator[str | bytes]:
+    yield BOM + line(table.columns(view))
+    for row in table.rows(view):
         yield line(row)
+    if table.of_text:
+        for text in view.texts:
+            yield view.keep.data(f"{name}.csv", text.identity, partial(_lines, table.of_text, text))
+
+
+def _lines(rows: Callable[[Text], Iterable[Row]], text: Text) -> bytes:
+    return "".join(map(line, rows(text))).encode()
 
 
 def line(cells: Row) -> str:
@@ -74,17 +84,16 @@ def _treaties(view: View) -> Iterator[Row]:
                treaty.sha256, status, view.words.said(message))
 
 
-def _clauses(view: View) -> Iterator[Row]:
-    for text in view.texts:
-        carried = provisions_of(text)
-        for clause in text.reading.clauses:
-            if clause.kind not in CLAUSE_KINDS:
-                continue
-            residence = text.reading.article is not None and clause.article == text.reading.article
-            span, words = trimmed(text, clause.span)
-            yield (text.id, text.language, clause.article, clause.id, clause.parent, clause.label, clause.kind,
-                   "yes" if residence else "no", "; ".join(carried.get(clause.id, ())) if residence else "",
-                   text.page_at(span.start), span.start, span.stop, words)
+def _clauses(text: Text) -> Iterator[Row]:
+    carried = provisions_of(text)
+    for clause in text.reading.clauses:
+        if clause.kind not in CLAUSE_KINDS:
+            continue
+        residence = text.reading.article is not None and clause.article == text.reading.article
+        span, words = trimmed(text, clause.span)
+        yield (text.id, text.language, clause.article, clause.id, clause.parent, clause.label, clause.kind,
+               "yes" if residence else "no", "; ".join(carried.get(clause.id, ())) if residence else "",
+               text.page_at(span.start), span.start, span.stop, words)
 
 
 def _codes(view: View) -> Iterator[Row]:
@@ -107,27 +116,24 @@ def _evidence(view: View) -> Iterator[Row]:
 
 def _notes(view: View) -> Iterator[Row]:
     for text in view.texts:
-        for note in text.reading.notes:
-            told = note_sentence(text, note, view.words)
+        for note, told in zip(text.reading.notes, note_sentences(text, view.words), strict=True):
             first = note.evidence[0] if note.evidence else None
             shown = (first.clause, first.quote) if first else ("", "")
             place = (first.span.start, first.span.stop, first.page) if first else ("", "", "")
-            yield (text.id, note.code, *shown, f"{told[:1].upper()}{told[1:]}.", *place)
+            yield (text.id, note.code, *shown, told, *place)
 
 
-def _repairs(view: View) -> Iterator[Row]:
-    for text in view.texts:
-        for repair in text.reading.document.repairs:
-            yield text.id, repair.kind, repair.before, repair.after, repair.page, repair.start
+def _repairs(text: Text) -> Iterator[Row]:
+    for repair in text.reading.document.repairs:
+        yield text.id, repair.kind, repair.before, repair.after, repair.page, repair.start
 
 
-def _mentions(view: View) -> Iterator[Row]:
-    for text in view.texts:
-        for mention in text.reading.mentions:
-            if mention.concept == "stop":
-                continue
-            yield (text.id, mention.concept, mention.clause, mention.span.of(text.reading.document.text),
-                   mention.span.start, mention.span.stop, text.page_at(mention.span.start), mention.rule)
+def _mentions(text: Text) -> Iterator[Row]:
+    whole = text.reading.document.text
+    for mention in text.reading.mentions:
+        if mention.concept != "stop":
+            yield (text.id, mention.concept, mention.clause, mention.span.of(whole), mention.span.start,
+                   mention.span.stop, text.page_at(mention.span.start), mention.rule)
 
 
 def _terms(view: View) -> Iterator[Row]:
@@ -136,21 +142,25 @@ def _terms(view: View) -> Iterator[Row]:
     Spellings that differ in letters alone (cedilla and comma, look-alikes, lost diacritics) are one term, shown as it
     is printed most often.
     """
-    kept = {concept.name for concept in concepts() if concept.glossary}
     printed: dict[tuple[str, str, str], Counter[str]] = defaultdict(Counter)
     treaties: dict[tuple[str, str, str], dict[str, None]] = defaultdict(dict)
     for text in view.texts:
-        for mention in text.reading.mentions:
-            if mention.concept not in kept:
-                continue
-            term = " ".join(mention.span.of(text.reading.document.text).lower().split())
-            key = (mention.concept, text.language, fold(term, text.language))
-            printed[key][term] += 1
+        for concept, folded, term, count in text.kept("terms", partial(_terms_of, text)):
+            key = (concept, text.language, folded)
+            printed[key][term] += count
             treaties[key][text.id] = None
     for key in sorted(printed):
         most = max(printed[key].values())
         term = min(form for form, count in printed[key].items() if count == most)
         yield (*key[:2], term, "; ".join(treaties[key]), sum(printed[key].values()))
+
+
+def _terms_of(text: Text) -> list[tuple[str, str, str, int]]:
+    """Concept, folded term, term and how often a text has it."""
+    wanted, whole = {concept.name for concept in concepts() if concept.glossary}, text.reading.document.text
+    found = Counter((mention.concept, " ".join(mention.span.of(whole).lower().split()))
+                    for mention in text.reading.mentions if mention.concept in wanted)
+    return [(concept, fold(term, text.language), term, count) for (concept, term), count in found.items()]
 
 
 def _alignment(view: View) -> Iterator[Row]:
@@ -160,7 +170,7 @@ def _alignment(view: View) -> Iterator[Row]:
             for cell in cells:
                 span, quote = trimmed(text, cell.span)
                 yield (number, row.provision, treaty, cell.clause, quote, span.start, span.stop,
-                       text.page_at(span.start))
+                       text.printed(span.start, view.words)[0])
 
 
 def _differences(view: View) -> Iterator[Row]:
@@ -206,14 +216,15 @@ TABLES: dict[str, Table] = {
     "treaties": Table(_fixed("treaty", "title", "parties", "year", "group", "language", "source", "sha256", "status",
                              "message"), _treaties),
     "clauses": Table(_fixed("treaty", "language", "article", "clause", "parent", "label", "kind", "residence",
-                            "provisions", "page", "start", "end", "text"), _clauses),
+                            "provisions", "page", "start", "end", "text"), of_text=_clauses),
     "codes": Table(_fixed("treaty", "feature", "value", "clause", "quote", "start", "end", "page", "rule",
                           "machine_value", "reviewed"), _codes),
     "evidence": Table(_fixed("treaty", "feature", "element", "clause", "quote", "start", "end", "page", "rule"),
                       _evidence),
     "notes": Table(_fixed("treaty", "note", "clause", "quote", "message", "start", "end", "page"), _notes),
-    "repairs": Table(_fixed("treaty", "repair", "before", "after", "page", "start"), _repairs),
-    "mentions": Table(_fixed("treaty", "concept", "clause", "quote", "start", "end", "page", "rule"), _mentions),
+    "repairs": Table(_fixed("treaty", "repair", "before", "after", "page", "start"), of_text=_repairs),
+    "mentions": Table(_fixed("treaty", "concept", "clause", "quote", "start", "end", "page", "rule"),
+                      of_text=_mentions),
     "terms": Table(_fixed("concept", "language", "term", "treaties", "count"), _terms),
     "alignment": Table(_fixed("row", "provision", "treaty", "clause", "quote", "start", "end", "page"), _alignment),
     "comparison": Table(lambda view: ["feature", *(text.id for text in view.texts), "differs"], _comparison),

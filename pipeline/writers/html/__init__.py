@@ -7,8 +7,8 @@ from disk and asks for nothing. It can be read with scripts off.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
 from importlib.resources import files
 from typing import Any
 from urllib.parse import quote
@@ -20,8 +20,9 @@ from pipeline import __version__
 from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, baselines, codebook
 from pipeline.explain import Text, Weight, Words
 from pipeline.explain.words import own_name
+from pipeline.keep import Keep, Named
 from pipeline.writers.baseline import baseline as find_baseline
-from pipeline.writers.corpus import View, language_name, treaty_of
+from pipeline.writers.corpus import View, language_name, narrowed, treaty_of
 from pipeline.writers.files import File, safe_name
 from pipeline.writers.html import page, trust
 from pipeline.writers.html.compared import Kind, compared
@@ -58,8 +59,7 @@ def html_files(
     base = _column_id(view, baseline)
     spoken = spoken or (view.words.language,)
     tail = _tail(view.words.language, spoken)
-    models = {model_id(one): view.words.title(one.title) for one in baselines()}
-    shared = _shared(view, command) | {"models": models, "baseline": base}
+    shared = _shared(view, command, base) | _told(view)
     if len(texts) <= TOGETHER:
         yield _file(REPORT, "report.html", view.words, spoken,
                     shared | _clauses(view, texts, sources) | _whole(view, texts, base) | _ladders(view, texts, base))
@@ -68,18 +68,40 @@ def html_files(
     above = None if sources is None else f"../{sources}"
     precedents = {one.treaty: one.nearest_treaty for one in view.corpus.nearest if not one.clause}
     for text in texts:
-        values = shared | _single(view, text, above, base, precedents.get(text.id, ""), tail)
-        values |= {"report": _named(REPORT, tail)}
-        yield _file(f"treaties/{safe_name(text.id)}.html", "treaty.html", view.words, spoken, values)
+        beside = view.by_id.get(base) or view.by_id.get(precedents.get(text.id, ""))
+        its = narrowed(view, [text, beside] if beside and beside is not text else [text])
+        depends = [[[its.facts(one), _rows(its, one)] for one in its.texts], above, command, base, list(spoken)]
+        name = f"treaties/{safe_name(text.id)}.html"
+        yield File(_named(name, tail), _kept(view.keep, depends, partial(
+            _page, its, above, command, base, spoken, name)))
 
 
-def _single(view: View, text: Text, sources: str | None, base: str, precedent: str, tail: str) -> dict[str, Any]:
+def _kept(keep: Keep, depends: Named, make: Callable[[], bytes]) -> Iterator[str]:
+    """A page, made or found when it is written."""
+    yield keep.data("page", depends, make).decode()
+
+
+def _rows(view: View, text: Text) -> Named:
+    """Where a text stands in the alignment."""
+    return [[view.corpus.alignment[number].provision, number, [[one.clause, one.span.start, one.span.stop]
+                                                               for one in cells]]
+            for number, cells in view.cells[text.id].items()]
+
+
+def _page(
+    view: View, sources: str | None, command: str, base: str, spoken: Sequence[str], name: str,
+) -> bytes:
+    """The page of the first of one text or two, from a view that holds nothing else."""
+    tail = _tail(view.words.language, spoken)
+    values = _shared(view, command, base) | _single(view, sources, base, tail) | {"report": _named(REPORT, tail)}
+    return "".join(_file(name, "treaty.html", view.words, spoken, values).chunks).encode()  # type: ignore[arg-type]
+
+
+def _single(view: View, sources: str | None, base: str, tail: str) -> dict[str, Any]:
     """The page of one text; beside it the text that is the baseline, else the nearest one."""
-    words = view.words
-    beside = view.by_id.get(base) or view.by_id.get(precedent)
-    if beside is text:
-        beside = None
-    both = [text, beside] if beside else [text]
+    words, text = view.words, view.texts[0]
+    beside = view.texts[1] if len(view.texts) > 1 else None
+    both = list(view.texts)
     why = ""
     if beside and beside.id == base:
         why = words.gettext("Beside it stands {name}, with which it is compared.", name=beside.name)
@@ -102,20 +124,28 @@ def _column_id(view: View, baseline: str | None) -> str:
     return models.get(found, found)
 
 
-def _shared(view: View, command: str) -> dict[str, Any]:
+def _shared(view: View, command: str, base: str) -> dict[str, Any]:
     return {
+        "models": {model_id(one): view.words.title(one.title) for one in baselines()},
+        "baseline": base,
         "style": _asset("style.css"),
         "script": _asset("script.js"),
         "lang": view.words.language,
         "version": __version__,
         "command": command,
+        "book": codebook(),
+        "weights": _weights(view.words),
+        "hashes": [(treaty_of(row).source, treaty_of(row).sha256) for row in view.rows],
+    }
+
+
+def _told(view: View) -> dict[str, Any]:
+    """What the report says of all texts at its head."""
+    return {
         "summary": trust.summary(view),
         "differences": page.difference_count(view),
         "failures": trust.failures(view),
         "warnings": trust.warnings(view),
-        "book": codebook(),
-        "weights": _weights(view.words),
-        "hashes": [(treaty_of(row).source, treaty_of(row).sha256) for row in view.rows],
     }
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
+from functools import partial
 
 from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE
-from pipeline.explain import Text, note_sentence, recognition_sentence
+from pipeline.explain import Text, note_sentences, recognition_sentence
 from pipeline.message import Message
 from pipeline.model import CLAUSE_KINDS, Failure, Kind, Status
 from pipeline.writers.corpus import View, codes, provisions_of, treaty_of
@@ -79,19 +80,19 @@ def warnings(view: View) -> list[tuple[str, str]]:
             found.append((text.name, view.words.said(text.reading.message)))
         if recognised := recognition_sentence(text, view.words):
             found.append((text.name, recognised))
-        for note in text.reading.notes:
-            if note.code in WARNINGS:
-                told = note_sentence(text, note, view.words)
-                found.append((text.name, f"{told[:1].upper()}{told[1:]}."))
+        if any(note.code in WARNINGS for note in text.reading.notes):
+            found += [(text.name, told) for note, told in zip(
+                text.reading.notes, note_sentences(text, view.words), strict=True) if note.code in WARNINGS]
     return found
 
 
 def ledger(texts: Sequence[Text]) -> list[LedgerRow]:
     """A row for each text."""
-    return [_ledger(text) for text in texts]
+    return [LedgerRow(text.name, *text.kept("ledger", partial(_ledger, text))) for text in texts]
 
 
-def _ledger(text: Text) -> LedgerRow:
+def _ledger(text: Text) -> list[int]:
+    """The numbers of a row, in its order."""
     reading = text.reading
     located = reading.article is not None
     article = [clause for clause in reading.clauses if located and clause.article == reading.article]
@@ -103,8 +104,8 @@ def _ledger(text: Text) -> LedgerRow:
     carried = provisions_of(text)
     said = Counter(code.value if code.value in (ABSENT, INCONCLUSIVE, NOT_AVAILABLE) else "read"
                    for code in codes(text))
-    return LedgerRow(
-        name=text.name,
+    return list(astuple(LedgerRow(
+        name="",
         characters=len(reading.document.text),
         clauses=sum(clause.kind in CLAUSE_KINDS for clause in reading.clauses),
         article=whole,
@@ -120,4 +121,4 @@ def _ledger(text: Text) -> LedgerRow:
         absent=said[ABSENT],
         inconclusive=said[INCONCLUSIVE],
         not_available=said[NOT_AVAILABLE],
-    )
+    )))[1:]

@@ -17,7 +17,7 @@ from pipeline.explain import (
     Text,
     Weight,
     feature_title,
-    note_sentence,
+    note_sentences,
     recognition_sentence,
     review_sentence,
     value_words,
@@ -352,9 +352,7 @@ def _caveats(paper: Paper, view: View, texts: Sequence[Text]) -> None:
             lines.append((text.name, words.gettext(
                 "{feature}: inconclusive; the article says something on it that fits none of the values.",
                 feature="; ".join(unclear))))
-        for note in text.reading.notes:
-            told = note_sentence(text, note, words)
-            lines.append((text.name, f"{_capital(told)}."))
+        lines += [(text.name, told) for told in note_sentences(text, words)]
     lines += [(None, told) for told in _unread(view)]
     for name, sentence in dict.fromkeys(lines):
         paper.bullet([*([Part(f"{name}: ", bold=True)] if name else []), Part(sentence)])

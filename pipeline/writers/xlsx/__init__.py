@@ -8,10 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from pipeline.codebook import ABSENT, DOCUMENT_FEATURES, INCONCLUSIVE, NOT_AVAILABLE, codebook
 from pipeline.compare import differ
-from pipeline.explain import Citation, Finding, Text, Weight, feature_title, note_sentence, review_sentence, value_words
+from pipeline.explain import (
+    Citation,
+    Finding,
+    Text,
+    Weight,
+    feature_title,
+    note_sentences,
+    review_sentence,
+    value_words,
+)
 from pipeline.model import Cell as AlignedCell
 from pipeline.model import Code, Evidence, Failure
 from pipeline.writers.against import Against, Departure
@@ -208,7 +218,7 @@ def _clauses_in_rows(view: View) -> Iterator[list[Cell]]:
             for cell in cells:
                 span, own = trimmed(text, cell.span)
                 yield [Cell(number), Cell(_provision(view, row.provision), style="strong"), Cell(text.name),
-                       Cell(text.place(text.clause_at(span.start), view.words)), Cell(own)]
+                       Cell(text.printed(span.start, view.words)[1]), Cell(own)]
 
 
 def _provision(view: View, name: str) -> str:
@@ -232,12 +242,19 @@ def _evidence(view: View) -> Sheet:
                (words.gettext("Value id"), 18.0), (words.gettext("Clause"), 8.0), (words.gettext("Start"), 8.0),
                (words.gettext("End"), 8.0), (words.gettext("Rule"), 28.0)]
     return Sheet("evidence", words.gettext("Evidence"), columns, 3,
-                 (_shown(view, text, code, one) for text, code, one in _all_evidence(view)), printed=7)
+                 (row for text in view.texts for row in _shown_of(view, text)), printed=7)
 
 
-def _shown(view: View, text: Text, code: Code, one: Evidence) -> list[Cell]:
+def _shown_of(view: View, text: Text) -> Iterator[list[Cell]]:
+    shown = [(code, one) for code in codes(text) for one in code.evidence]
+    places = text.kept("places of evidence", lambda: [
+        text.place(text.clause_at(one.span.start), view.words) if one.quote else "" for _, one in shown],
+        view.words.language)
+    return (_shown(view, text, code, one, place) for (code, one), place in zip(shown, places, strict=True))
+
+
+def _shown(view: View, text: Text, code: Code, one: Evidence, place: str) -> list[Cell]:
     book, words = codebook(), view.words
-    place = text.place(text.clause_at(one.span.start), words) if one.quote else ""
     corrected = review_sentence(code.feature, code.review, words)
     return [
         Cell(text.name), Cell(feature_title(code.feature, words), style="strong"),
@@ -278,17 +295,21 @@ def _notes(view: View) -> Sheet:
 
 def _noted(view: View) -> Iterator[list[Cell]]:
     for text in view.texts:
-        for note in text.reading.notes:
+        places = text.kept("places of notes", partial(_note_places, view, text), view.words.language)
+        for note, told, place in zip(text.reading.notes, note_sentences(text, view.words), places, strict=True):
             first = note.evidence[0] if note.evidence else None
-            told = note_sentence(text, note, view.words)
             yield [
                 Cell(text.name), Cell(view.words.title(codebook().note(note.code).title), style="strong"),
-                Cell(f"{told[:1].upper()}{told[1:]}."),
-                Cell(text.place(text.clause_at(first.span.start), view.words) if first else ""),
+                Cell(told), Cell(place),
                 Cell((first.page or "") if first else ""), Cell(first.quote if first else ""),
                 Cell(text.id, style="quiet"), Cell(note.code, style="quiet"),
                 *((Cell(first.span.start), Cell(first.span.stop)) if first else (Cell(""), Cell(""))),
             ]
+
+
+def _note_places(view: View, text: Text) -> list[str]:
+    return [text.place(text.clause_at(note.evidence[0].span.start), view.words) if note.evidence else ""
+            for note in text.reading.notes]
 
 
 def _texts(view: View) -> Sheet:
