@@ -78,6 +78,16 @@ def test_the_workbook_has_a_column_of_the_model_and_a_sheet_of_departures(out: P
     assert [cell.value for cell in book["Baseline"][1]][:3] == ["Feature", "OECD Model 2017, Article 4", "Text"]
 
 
+def test_what_is_inconclusive_is_told_but_not_coloured_as_another_value(tmp_path: Path) -> None:
+    unclear = reading("a", [("1", ("permanent_home",), "1. x")], {"individual.cascade": "inconclusive"})
+    write(corpus(unclear, reading("b")), tmp_path, "baseline", "xlsx", options=Options(baseline="oecd-2017"))
+    assert "individual.cascade,presence" in (tmp_path / "baseline.csv").read_text(encoding="utf-8-sig")
+    book = load_workbook(tmp_path / "comparison.xlsx")
+    (cell,) = [cell for row in book["Codes"].iter_rows(min_row=2, min_col=6) for cell in row
+               if cell.value == "inconclusive"]
+    assert cell.font.color is None or cell.font.color.rgb != "FFA3161F"
+
+
 def test_the_memorandum_says_what_the_texts_are_compared_with(out: Path) -> None:
     text = ZipFile(out / "memo.docx").read("word/document.xml").decode()
     assert "Compared with: OECD Model 2017, Article 4" in text

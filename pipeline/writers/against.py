@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import groupby
 
 from pipeline.codebook import NOT_AVAILABLE, Feature, baselines, codebook
-from pipeline.compare import differ, kind, told_by_parent
+from pipeline.compare import comparable, differ, kind, told_by_parent
 from pipeline.explain import Text, Words
 from pipeline.writers.baseline import baseline
 
@@ -45,10 +45,11 @@ class Against:
 
     @cached_property
     def _departing(self) -> frozenset[tuple[str, str]]:
-        return frozenset((one.text.id, one.feature.id) for one in self.departures)
+        return frozenset((one.text.id, one.feature.id) for one in self.departures
+                         if comparable(one.feature, (one.value, one.base_value)))
 
     def departs(self, text: str, feature: str) -> bool:
-        """Whether a text, by its id, is another in a feature than the baseline."""
+        """Whether a text, by its id, is known to be another in a feature than the baseline: it is not inconclusive."""
         return (text, feature) in self._departing
 
     def by_feature(self) -> list[tuple[Feature, list[tuple[str, list[Text]]]]]:
