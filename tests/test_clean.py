@@ -428,3 +428,14 @@ def test_a_line_does_not_end_between_a_word_that_points_to_a_noun_and_the_noun(
     lines: tuple[str, str], language: str
 ) -> None:
     assert cleaned("\n".join(lines), language).text == " ".join(lines)
+
+
+def test_a_note_with_a_raised_mark_and_the_head_of_the_next_page_stand_aside_where_they_cut_a_sentence() -> None:
+    cut = (
+        "1. Persoana este considerată rezidentă a statului în care\n\n\u00b9 Traducere din limba franceză.\n\n"
+        "          MONITORUL OFICIAL AL ROMÂNIEI, PARTEA I, Nr. 612/30.VIII.2006                 9\n\n"
+        "locuieşte în mod obişnuit;\n2. Alt paragraf, care este al doilea şi ultimul al acestui text."
+    )
+    document = cleaned(cut, "ro")
+    assert "rezidentă a statului în care locuieşte în mod obişnuit;" in document.text
+    assert [repair.kind for repair in document.repairs if "Traducere" in repair.before] == ["footnote"]

@@ -281,3 +281,12 @@ def test_a_criterion_in_an_item_of_the_definition_is_no_drift_of_terms() -> None
         "b) применительно к России: любое лицо, которое подлежит в ней налогообложению на основании местожительства."
     )
     assert "term_drift" not in found.notes
+
+
+def test_paragraphs_numbered_with_the_articles_number_follow_one_another_and_are_referred_to_so() -> None:
+    text = "\n\n".join([
+        "Статья 4\nРезидент", DEFINITION["ru"].replace("1. ", "4.1. ", 1),
+        INTRO["ru"].replace("2. ", "4.2. ", 1).replace("пунктом 1", "пунктом 4.1"),
+        "a) компетентные органы решают вопрос по взаимному согласию.",
+    ])
+    assert read(text).notes == []

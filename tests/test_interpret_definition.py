@@ -285,6 +285,11 @@ def test_residence_in_both_states_may_be_defined_and_within_one_period(language:
             "2. Термин «лицо» включает физических лиц, компании и любые другие объединения лиц.",
         ),
         (
+            "ru",
+            "1. Настоящее Соглашение распространяется на физических лиц, имеющих постоянное местожительство на территории Договаривающихся Государств.",
+            "2. Термин «лицо» включает физических лиц.",
+        ),
+        (
             "ro",
             "1. Prezenta convenţie se aplică persoanelor care sunt rezidente ale unuia sau ale ambelor state contractante.",
             "2. Termenul „persoană” include persoanele fizice, societăţile şi orice alte grupuri de persoane.",

@@ -226,6 +226,44 @@ def test_a_partnership_beside_the_definition_leaves_the_definition_standing(lang
     assert found.provisions["1"] == ("resident_definition", "partnership")
 
 
+@pytest.mark.parametrize(
+    ("language", "words", "value"),
+    [
+        ("ru", "К товариществам, не являющимся юридическими лицами, применяются положения пункта 3.", "entity_rule_applies"),
+        ("ru", "К товариществам не применяются положения пункта 3.", "excluded"),
+        ("ro", "Parteneriatelor care nu sunt persoane juridice li se aplică prevederile paragrafului 3.",
+         "entity_rule_applies"),
+        ("ro", "Parteneriatelor nu li se aplică prevederile paragrafului 3.", "excluded"),
+    ],
+)
+def test_the_entitys_rule_applies_to_partnerships_unless_the_rule_itself_is_denied(
+    language: str, words: str, value: str
+) -> None:
+    entity = {
+        "ru": "3. Если лицо, не являющееся физическим лицом, является резидентом обоих Государств, оно считается "
+        "резидентом того Государства, в котором зарегистрировано.",
+        "ro": "3. Dacă o persoană, alta decât o persoană fizică, este rezidentă a ambelor state, ea este considerată "
+        "rezidentă a statului în care este înregistrată.",
+    }
+    found = article(entity[language], f"4. {words}", language=language)
+    assert found.codes["partnership.clause"] == value
+
+
+@pytest.mark.parametrize(
+    ("language", "definition"),
+    [
+        ("ru", "1. Термин «лицо с постоянным местожительством» означает лицо, чье наследство или дарение по законам "
+         "Государства подлежит в нем налогообложению на основании домицилия или места управления этого лица."),
+        ("ro", "1. Expresia „persoană cu domiciliul permanent” înseamnă orice persoană a cărei succesiune, potrivit "
+         "legilor acelui stat, este supusă impozitului acolo datorită domiciliului sau cetăţeniei acelei persoane."),
+    ],
+)
+def test_what_a_person_leaves_is_no_partnership(language: str, definition: str) -> None:
+    found = article(language=language, definition=definition)
+    assert found.codes["partnership.clause"] == "absent"
+    assert found.provisions["1"] == ("resident_definition",)
+
+
 def test_an_item_that_extends_the_item_before_it_carries_the_same() -> None:
     first = (
         "a) доход, получаемый через образование, которое рассматривается как налогово прозрачное, считается доходом "

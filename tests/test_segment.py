@@ -442,3 +442,28 @@ def test_a_sentence_about_a_chapter_is_a_clause() -> None:
     text = "Статья 4. Резидент\n1. Лицо является резидентом.\nГлава III применяется к нему.\nСтатья 5. Учреждение\nОно."
     document = clean(source_of(text, "ru"))
     assert not [clause for clause in segment(document) if clause.kind is Kind.FRONT]
+
+
+@pytest.mark.parametrize(
+    ("remark", "below"),
+    [
+        ("Комментарий к пункту 1: статья отсылает к внутреннему праву. Иных признаков она не знает.", ENTITY),
+        ("[Пункт 1 дополнен Протоколом от 11.09.2006 г.]", ENTITY),
+        ("(В наименование статьи внесены изменения Протоколом от 11.09.2006 г.)", ENTITY),
+    ],
+)
+def test_a_remark_or_a_commentary_between_paragraphs_is_no_clause(remark: str, below: str) -> None:
+    text = HEAD + f"1. {DEFINITION}\n\n{remark}\n\n2. {below}"
+    assert ids(text) == ["1", "2"]
+
+
+def test_headings_between_the_paragraphs_are_no_clauses_and_one_alone_is_one() -> None:
+    headed = HEAD + f"Понятие резидента\n\n1. {DEFINITION}\n\nПрочие лица\n\n2. {ENTITY}"
+    assert ids(headed) == ["1", "2"]
+    alone = HEAD + f"1. {DEFINITION}\n\nПрочие лица\n\n2. {ENTITY}"
+    assert ids(alone) == ["1", "1.p2", "2"]
+
+
+def test_items_may_be_numbered_with_a_degree_sign() -> None:
+    text = HEAD + f"§ 1. {DEFINITION}\n\n§ 2. {INTRO}\n\n1° {HOME}\n\n2° {AGREE}\n\n§ 3. {ENTITY}"
+    assert ids(text) == ["1", "2", "2.a", "2.b", "3"]

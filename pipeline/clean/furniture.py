@@ -19,6 +19,8 @@ _GROUP = 8  # lines that furniture at one page break may have
 _LONGEST = 250  # characters of a running head
 _OFTEN, _LONG = 3, 8  # times and letters of a line that comes again
 _FOOT = 12  # lines that the notes at the foot of one page may have
+_RAISED = re.compile(r"(?:\(?\*{1,4}\)?|[\u00b9\u00b2\u00b3\u2070-\u2079]{1,2}\)?)\s*[^\W\d_]")
+_SHORT = 20  # characters that a line has at least which a page's end cuts off in mid-sentence
 _RULED = re.compile(r"[_\u2014\u2013-]{2}")
 _MARK = re.compile(
     r"(?:\(?\*{1,4}\)?|\(?\d{1,2}\)|<\d{1,2}>|\[\d{1,2}\]|[\u00b9\u00b2\u00b3\u2070-\u2079]{1,2}\)?)\s*[^\W\d_]"
@@ -81,21 +83,32 @@ def lift_furniture(draft: Draft, wrapped: bool, language: str) -> tuple[Draft, l
 
 
 def _feet(lines: list[Line]) -> list[range]:
-    """Stretches of lines that may be the notes at the foot of a page: a rule, and below it what begins with a mark."""
+    """Stretches of lines that may be the notes at the foot of a page: what begins with a mark, perhaps below a rule.
+
+    Without a rule they stand apart, in the middle of a sentence.
+    """
     found = []
     for number, line in enumerate(lines[:-1]):
-        if not line.rule or not _RULED.search(line.text):
+        ruled = line.rule and _RULED.search(line.text) is not None
+        if not ruled and not _interrupts(lines, number):
             continue
         stop = number + 1
         while stop < len(lines) and stop - number < _FOOT:
             apart = lines[stop - 1].stop < lines[stop].start
             marked = _MARK.match(lines[stop].low) is not None
-            if not marked and (apart or stop == number + 1):
+            if not marked and (apart or (ruled and stop == number + 1)):
                 break
             stop += 1
-        if stop > number + 1:
+        if stop > number + 1 or not ruled:
             found.append(range(number, stop))
     return found
+
+
+def _interrupts(lines: list[Line], number: int) -> bool:
+    """Whether a line is a note with a raised mark, set apart below a line that does not end its sentence."""
+    before, line = lines[number - 1] if number else None, lines[number]
+    marked = _RAISED.match(line.text) is not None
+    return marked and before is not None and before.stop < line.start and not before.ends and len(before.text) > _SHORT
 
 
 def _on_lifted(position: int, starts: list[int], stops: dict[int, int]) -> bool:
@@ -230,7 +243,7 @@ def goes_over(before: Line, after: Line) -> bool:
     """Whether a sentence goes on from one line to the other, whatever stands between them."""
     if before.broken_word:
         return not after.label
-    return not before.ends and len(before.text) > 20 and after.starts_low and not after.label
+    return not before.ends and len(before.text) > _SHORT and after.starts_low and not after.label
 
 
 def _key(line: Line) -> str:

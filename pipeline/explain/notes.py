@@ -85,6 +85,9 @@ def note_sentence(text: Text, note: Note, words: Words) -> str:
             return words.gettext("{place}: a sentence is explained by no provision", place=place)
         case "unexplained_clause":
             return words.gettext("{place} is explained by no provision", place=place)
+        case "ruled_elsewhere" if _changes(note):
+            return words.gettext("{place} changes the article; what is reported is the article as it is printed",
+                                 place=place)
         case "ruled_elsewhere":
             return words.gettext("{place} bears on residence too; it is outside the article and not coded", place=place)
         case "text_unreliable":
@@ -104,7 +107,13 @@ def weighty(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
             continue
         for text, note in its:
             sentence = words.gettext("In {name}, {told}.", name=text.name, told=note_sentence(text, note, words))
-            yield Finding((code,), weight, sentence, (text.id,), quotes(words, (text, note.evidence)))
+            grave = Weight.OUTCOME if _changes(note) else weight
+            yield Finding((code,), grave, sentence, (text.id,), quotes(words, (text, note.evidence)))
+
+
+def _changes(note: Note) -> bool:
+    """Whether a provision elsewhere, as in a protocol behind the treaty, changes the words of the article."""
+    return "changes" in dict(note.params)
 
 
 def _many(code: str, words: Words) -> str:

@@ -118,7 +118,7 @@ def interpret(
     notes += gap_notes(article, missing)
     changes = amendments(article, located)
     codes = amended_codes(article, codes, changes)
-    notes += amendment_notes(article, changes, notes)
+    notes = list(amendment_notes(article, changes, notes))
     by_clause = dict(carried)
     notes += label_notes(article)
     notes += term_notes(article)

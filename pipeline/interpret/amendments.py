@@ -1,7 +1,8 @@
-"""Instructions to change the article, and clauses marked as no longer in force: what they touch is inconclusive.
+"""Instructions to change the article, and clauses marked as no longer in force.
 
-The text of an article and an instruction to amend it may stand in one source: a protocol behind the treaty, a remark
-under a paragraph. Unless the article already reads as it is to read, the source does not say what is in force.
+The text of an article and an instruction to amend it may stand in one source. Under a paragraph, the article itself
+does not say what is in force, unless it already reads as it is to read: what is touched is inconclusive. Elsewhere, as
+in a protocol behind the treaty, the codes are those of the article as it stands, and the instruction is a note.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.interpret.article import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, Article, evidence
 from pipeline.model import CLAUSE_KINDS, Clause, Code, Kind, Located, Mention, Note, Span
@@ -19,6 +20,7 @@ _QUOTES = " \n\u00ab\u201e\u201c\""  # what may stand between an instruction and
 _GAP = 8  # of them
 _NEAR = 40  # characters between a clause's label and the words that it is no longer in force
 _REMARK = 160  # characters of a remark that is about the clause before it
+_CHANGES = ("changes", "article")  # in a note: what stands elsewhere changes the words of the article
 _OF_THE_TEXT = ("language", "instrument", "article.")
 
 
@@ -138,7 +140,8 @@ def _squeezed(text: str) -> str:
 def amended_codes(article: Article, codes: Iterable[Code], found: Sequence[Amendment]) -> tuple[Code, ...]:
     """The codes with those inconclusive whose words an amendment touches, or whose rule it may put in."""
     codes = tuple(codes)
-    for amendment in found:
+    own = {clause.span for clause in article.clauses}
+    for amendment in (each for each in found if each.piece.span in own):
         touched = {code.feature for code in codes if _touches(article, amendment, code)}
         groups = {feature.split(".")[0] for feature in touched}
         codes = tuple(
@@ -162,14 +165,23 @@ def _inconclusive(article: Article, code: Code, amendment: Amendment) -> Code:
     return Code(code.feature, INCONCLUSIVE, (shown,))
 
 
-def amendment_notes(article: Article, found: Iterable[Amendment], told: Iterable[Note]) -> Iterator[Note]:
-    """A note for each amendment that no other note tells."""
-    quoted = [each.span for note in told for each in note.evidence]
+def amendment_notes(article: Article, found: Iterable[Amendment], told: Iterable[Note]) -> tuple[Note, ...]:
+    """The notes, each that quotes an amendment marked as that, and one more for each amendment that none quotes."""
+    notes = list(told)
     headings = {clause.article: clause for clause in article.clauses if clause.kind is Kind.ARTICLE}
     for amendment in found:
-        if any(amendment.piece.span.holds(span) for span in quoted):
+        at = next((place for place, note in enumerate(notes) if _quotes(note, amendment)), None)
+        if at is not None:
+            notes[at] = replace(notes[at], params=(*dict.fromkeys((*notes[at].params, _CHANGES)),))
             continue
         shown = evidence(article.document, "amended", amendment.span, amendment.piece.id, "interpret>amended")
         heading = headings.get(amendment.piece.article)
         words = (heading.heading if heading else None) or ""
-        yield Note("ruled_elsewhere", (("article", amendment.piece.article), ("heading", words)), (shown,))
+        params = (("article", amendment.piece.article), ("heading", words), _CHANGES)
+        notes.append(Note("ruled_elsewhere", params, (shown,)))
+    return tuple(notes)
+
+
+def _quotes(note: Note, amendment: Amendment) -> bool:
+    inside = any(amendment.piece.span.holds(one.span) for one in note.evidence)
+    return inside and note.code == "ruled_elsewhere"

@@ -18,6 +18,7 @@ _SKIPPED = frozenset(map(chr, (0x451, 0x439, 0x437, 0x449, 0x44A, 0x44B, 0x44C))
 _TWINS = dict(zip(map(chr, (0x430, 0x441, 0x435, 0x43E, 0x440, 0x445, 0x443, 0x456)), "aceopxyi", strict=True))
 _NEXT_TO = 6  # characters between an item and its paragraph
 _DEFINES = frozenset({"resident_definition", "dual_residence_definition", "state_itself", "exempt_bodies"})
+_NUMBER_ABOVE = re.compile(r"^\W*\d{1,2}\.(?=\d)")  # "4.1": the article's, before the paragraph's own
 
 
 def label_notes(article: Article) -> Iterator[Note]:
@@ -60,7 +61,7 @@ def _once(label: str) -> str:
 
 
 def _bare(label: str) -> str:
-    return re.sub(r"\W", "", label).lower()
+    return re.sub(r"\W", "", _NUMBER_ABOVE.sub("", label)).lower()
 
 
 def _scripts(label: str) -> set[str]:

@@ -78,7 +78,8 @@ def _of_tax(statement: Statement, mark: Mention) -> bool:
 def _denied(statement: Statement) -> bool:
     """Whether the rule is said not to apply: "does not apply" holds the words "apply also" in part."""
     return any(
-        (no.span.start <= rule.span.start < no.span.stop) or (no.concept == "excludes" and rule.span.holds(no.span))
+        no.span.start <= rule.span.start <= no.span.stop + 1
+        or (no.concept == "excludes" and rule.span.holds(no.span))
         for rule in statement.all("same_rule")
         for no in statement.all("excludes", "negation")
     )

@@ -116,8 +116,9 @@ def _is_scope(statement: Statement) -> bool:
         statement.has("applies_to")
         and statement.has("residence", "resident_term")
         and statement.has("instrument")
-        and not statement.has("condition", "defined_term", "authorities", "individual", "not_individual")
-        and statement.has("both", "any", "one_or_both")
+        and not statement.has("condition", "defined_term", "authorities", "not_individual", *INDIVIDUAL_TESTS)
+        and not (statement.has("individual") and statement.has("deemed", "both"))
+        and (statement.has("both", "any", "one_or_both") or not statement.has("tax"))
         and not (statement.has("tax") and len(criteria(statement)) > 1)  # grounds: it defines
     )
 

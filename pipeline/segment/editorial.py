@@ -10,6 +10,8 @@ from pipeline.lexicon.structure import Structure
 from pipeline.model import Span
 
 _FOOTNOTE = re.compile(r"(?:\(?\*{1,4}\)?|<\d{1,2}>|\[\d{1,2}\]|[\u00b9\u00b2\u00b3\u2070-\u2079]{1,2}\)?)\s*\S")
+_HEADING = 90  # the heading of a paragraph has at most as many characters
+_NUMBERED = re.compile(r"\(?(?:\u00a7 ?)?\d{1,2}(?:\.\d{1,2})?(?:[.)]|\u00b0)* ")
 _LONGEST = 600  # a longer line is no remark, whatever it begins with
 # a clause's own words behind a remark in brackets: "2. (repealed) If an individual is a resident ..."
 _RUNS_ON = re.compile(r"(?:\(\w{1,3}\)|\w{1,3}[.)]+)\s*[(\[][^()\[\]]{0,100}[)\]]\s+[^\W\d_].{40,}")
@@ -19,6 +21,7 @@ _DASHES = re.compile(r"[-\u2013\u2014*]\s")
 def editorial_spans(text: str, lines: Sequence[Line], shape: Structure) -> list[Span]:
     """The stretches of the lines that are editorial matter, in order; a remark at a line's end counts too."""
     spans: list[Span] = []
+    between = _headings_between(lines)
     goes_on = False  # whether the remark may go on over the next line
     previous: Line | None = None
     for place, line in enumerate(lines):
@@ -32,7 +35,7 @@ def editorial_spans(text: str, lines: Sequence[Line], shape: Structure) -> list[
             remark = None
         if previous is not None and _goes_on_from(previous, line, apart):
             lead, remark = False, None
-        if line.rule or lead or footnote or more or remark:
+        if line.rule or lead or footnote or more or remark or place in between:
             spans.append(Span(line.start, stop))
             goes_on = lead or (goes_on and more) or line.rule or (footnote and not line.ends)
         else:
@@ -42,6 +45,22 @@ def editorial_spans(text: str, lines: Sequence[Line], shape: Structure) -> list[
                 spans.append(Span(line.first + inline, stop))
         previous = line
     return spans
+
+
+def _headings_between(lines: Sequence[Line]) -> frozenset[int]:
+    """The lines that head numbered paragraphs: short, apart, without a stop. One alone may be a paragraph cut short."""
+    found = frozenset(
+        place
+        for place, line in enumerate(lines[:-1])
+        if _heads(line, lines[place + 1]) and (place == 0 or lines[place - 1].ends)
+    )
+    return found if len(found) > 1 else frozenset()
+
+
+def _heads(line: Line, below: Line) -> bool:
+    alone = not (line.label or line.dash or line.rule or line.ends) and line.text[:1].isupper()
+    short = len(line.text) <= _HEADING and line.text[-1:] not in (":", ",", ";", "-")
+    return alone and short and line.stop < below.start and _NUMBERED.match(below.text) is not None
 
 
 def _goes_on_from(previous: Line, line: Line, apart: bool) -> bool:

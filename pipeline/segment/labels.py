@@ -15,7 +15,7 @@ _OPEN = "(\u00ab\"\u201e\u201c\u201d'\u2018["
 _QUOTES = "\u00ab\u00bb\"\u201e\u201c\u201d'\u2018\u2019"
 MARKER = re.compile(
     rf"(?P<open>[{re.escape(_OPEN)}])?[ ]?(?P<core>\d{{1,2}}|{ROMAN}|[^\W\d_])[ ]?"
-    rf"(?P<close>[{re.escape(_QUOTES)})\]]?[.)/]{{0,2}})"
+    rf"(?P<close>[\u00b0\u00ba]\)?|[{re.escape(_QUOTES)})\]]?[.)/]{{0,2}})"
 )
 DASH = re.compile(r"(?P<core>[-\u2013\u2014\u2022\u00b7\u25cf\u25aa*])(?=[ ])")
 _TIGHT_DASH = re.compile(r"(?P<core>[-\u2013\u2014\u2022\u00b7\u25cf\u25aa])(?=[^\W\d_])")
