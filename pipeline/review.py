@@ -17,6 +17,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 
 from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, SEPARATORS, Feature, codebook
 from pipeline.message import Message, SpokenError, hint
@@ -178,13 +179,14 @@ def _laid_over(
 
 def _contradicted(reading: Reading, corrections: Sequence[Correction], found: Sequence[str]) -> Message:
     """One message for all that corrections contradict: one wrong value may contradict many others."""
-    said = {"places": _places(corrections), "treaty": reading.document.treaty.id, "contradictions": tuple(found[:TOLD])}
+    told = reduce(lambda first, second: Message("{first}; {second}", first=first, second=second), found[:TOLD])
+    said = {"places": _places(corrections), "treaty": reading.document.treaty.id, "contradictions": told}
     if len(found) > TOLD:
-        return Message("{places}: after the corrections of {treaty}, {contradictions}, and {n} more such things do not "
-                       "agree; correct these too, or none of them: until then {treaty} is shown as the program read it",
+        return Message("{places}: after the corrections of {treaty} this does not agree: {contradictions}; and {n} "
+                       "more; correct these too, or none of them: until then {treaty} is shown as the program read it",
                        n=len(found) - TOLD, **said)
-    return Message("{places}: after the corrections of {treaty}, {contradictions}; correct these too, or none of them: "
-                   "until then {treaty} is shown as the program read it", **said)
+    return Message("{places}: after the corrections of {treaty} this does not agree: {contradictions}; correct this "
+                   "too, or nothing: until then {treaty} is shown as the program read it", **said)
 
 
 def _places(corrections: Sequence[Correction]) -> tuple[str, ...]:

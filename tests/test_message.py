@@ -78,3 +78,17 @@ def test_days_are_written_as_each_language_writes_them() -> None:
     assert words_in("ru").date("2026-03-14") == "14 марта 2026\N{NARROW NO-BREAK SPACE}г."
     assert words_in("ro").date("2026-03-14") == "14 martie 2026"
     assert words_in("ro").date("spring 2026") == "spring 2026"
+
+
+def test_a_word_that_is_told_stands_in_the_quotation_marks_of_the_language_and_its_hidden_letters_are_seen() -> None:
+    made = Message("{date!r} is no date; write it as 2026-03-14", date="it's\x1b[1m")
+    assert made.startswith("'it's\\x1b[1m' is no date")
+    assert words_in("ru").said(made).startswith("\u00abit's\\x1b[1m\u00bb")
+    assert words_in("ro").said(made).startswith("\u201eit's\\x1b[1m\u201d")
+
+
+def test_the_places_in_a_list_are_said_in_the_language_too() -> None:
+    places = tuple(Message("{file}, line {line}", file="review.toml", line=str(n)) for n in (3, 9))
+    made = Message("{file}: {problem}", file=places, problem="x")
+    assert made == "review.toml, line 3 and review.toml, line 9: x"
+    assert words_in("ro").said(made) == "review.toml, r\u00e2ndul 3 \u0219i review.toml, r\u00e2ndul 9: x"
