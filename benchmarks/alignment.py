@@ -253,7 +253,7 @@ def treaties() -> Iterator[Result]:
             for seed in range(5):
                 other = Path(folder) / f"{path.stem}-{seed}.txt"
                 other.write_text(_laid_out_otherwise(read, random.Random(seed)), encoding="utf-8")
-                found, _ = run.concordance(path, other)
+                found = run.concordance(path, other)
                 texts = [[line.text for line in side] for side in found.lines]
                 gold = _gold_by_words(texts[0], texts[1])
                 places = [{line.id: place for place, line in enumerate(side)} for side in found.lines]
@@ -374,7 +374,7 @@ def _by_line(folder: Path, ours: Sequence[str], theirs: Sequence[str]) -> Beads:
     paths = folder / "left.txt", folder / "right.txt"
     for path, text in zip(paths, (ours, theirs), strict=True):
         path.write_text("\n".join(text) + "\n", encoding="utf-8")
-    found, _ = run.concordance(*paths, by_line=True)
+    found = run.concordance(*paths, by_line=True)
     return {
         (tuple(int(line) - 1 for line in bead.left), tuple(int(line) - 1 for line in bead.right))
         for bead in found.beads

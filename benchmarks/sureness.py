@@ -53,7 +53,7 @@ def kind_of(bead: Bead) -> str:
 
 def pairs() -> list[Pair]:
     """Clauses that answer each other one by one: a treaty and its translation, and treaties beside themselves."""
-    found, _ = run.concordance(*VERSIONS)
+    found = run.concordance(*VERSIONS)
     left, right = found.lines
     assert [line.id for line in left] == [line.id for line in right], "the versions are not parallel any more"
     whole = []

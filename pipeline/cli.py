@@ -178,7 +178,7 @@ def concord(options: argparse.Namespace) -> int:
     if out.exists() and not out.is_dir():
         raise InputError("{folder}: it is a file; choose a folder for --out", folder=out)
     try:
-        found, told = run.concordance(options.left, options.right, options.by == "line")
+        found = run.concordance(options.left, options.right, options.by == "line")
     except run.StageError as error:
         return _complain(Message("{left} and {right}: {problem}", left=options.left, right=options.right,
                                  problem=error.message), WRONG_USE, words)
@@ -201,7 +201,7 @@ def concord(options: argparse.Namespace) -> int:
                                len(tied))
         left = words.ngettext("{n} clause has no counterpart", "{n} clauses have no counterpart", alone)
     elsewhere = words.ngettext("{n} of them in another place", "{n} of them in another place", moved)
-    return _tell(f"{pairs}, {elsewhere}; {left}\n", tuple(map(words.said, told)), _files(written, words), OK, options)
+    return _tell(f"{pairs}, {elsewhere}; {left}\n", (), _files(written, words), OK, options)
 
 
 def problems(corpus: Corpus) -> tuple[str, ...]:

@@ -70,7 +70,8 @@ def parser(words: Words | None = None) -> argparse.ArgumentParser:
     text = _("put two texts side by side, clause by clause, in one language or two: a table, a page, a translation "
              "memory")
     command = commands.add_parser("concord", parents=[common], help=text, description=_sentence(text))
-    command.add_argument("left", type=_path, metavar=_("FILE"), help=_("a file with a treaty"))
+    command.add_argument("left", type=_path, metavar=_("FILE"), help=_(
+        "a file with a treaty; of several texts in it one, by its language: FILE#ru"))
     command.add_argument("right", type=_path, metavar=_("FILE"),
                          help=_("another, or the same one where it holds two languages"))
     command.add_argument("--out", type=_path, default=OUT, metavar=folder,

@@ -173,6 +173,7 @@ def test_clauses_of_treaties_are_named_by_article_and_clause(tmp_path: Path) -> 
     name = str(GOLD / "ru-16-treaty-protocol.txt")
     assert main(["concord", name, name, "--out", str(tmp_path), "--quiet"]) == 0
     found = rows(tmp_path)
+    found = [row for row in found if row["kind"] != "not compared"]
     assert all(row["left"] == row["right"] and row["kind"] == "1-1" for row in found)
     assert "4/4.a" in {row["left"] for row in found}
     page = (tmp_path / "concord.html").read_text(encoding="utf-8")
@@ -193,7 +194,7 @@ def test_the_page_says_in_words_how_sure_a_pair_is_and_why_and_the_table_in_numb
 
 
 def test_what_the_residence_article_does_ties_clauses_of_two_languages() -> None:
-    found, _ = concordance(GOLD / "ru-16-treaty-protocol.txt", GOLD / "ro-14-protocol.txt")
+    found = concordance(GOLD / "ru-16-treaty-protocol.txt", GOLD / "ro-14-protocol.txt")
     tied = {left: bead.right for bead in found.beads for left in bead.left}
     assert tied["4/1"] == ("IV/1",)
     assert "IV/2.d" in tied["4/4.d"]
@@ -217,3 +218,60 @@ def test_a_file_that_is_missing_is_named(tmp_path: Path, capsys: pytest.CaptureF
     for options in ([], ["--by", "line"]):
         assert main(["concord", str(tmp_path / "no.txt"), str(tmp_path), *options]) == 2
         assert "no.txt" in capsys.readouterr().err
+
+
+BILINGUAL = "\n".join(["Статья 1. Лица", *RUSSIAN, "", "Articolul 1. Persoane", *ROMANIAN])
+
+
+def run_concord(tmp_path: Path, *names: str) -> list[dict[str, str]]:
+    out = tmp_path / "out"
+    assert main(["concord", *(str(tmp_path / name) for name in names), "--out", str(out), "--quiet"]) == 0
+    return rows(out)
+
+
+def test_of_a_file_in_two_languages_one_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "both.txt").write_text(BILINGUAL, encoding="utf-8")
+    (tmp_path / "ro.txt").write_text("\n".join(["Articolul 1. Persoane", *ROMANIAN]), encoding="utf-8")
+    sides = [({row["left_text"] for row in found if row["left"]}, {row["right_text"] for row in found if row["right"]})
+             for found in (run_concord(tmp_path, *names) for names in (
+                 ("both.txt#ru", "ro.txt"), ("both.txt", "both.txt"), ("both.txt#ru", "both.txt"),
+                 ("both.txt#ru", "both.txt#ro")))]
+    assert sides[0] == sides[1] == sides[2] == sides[3]
+    assert RUSSIAN[0] in " ".join(sides[0][0]) and ROMANIAN[0] in " ".join(sides[0][1])
+    turned = run_concord(tmp_path, "both.txt", "both.txt#ru")
+    assert any(ROMANIAN[0] in row["left_text"] for row in turned)
+    for name in ("both.txt", "both.txt#en"):
+        assert main(["concord", str(tmp_path / name), str(tmp_path / "ro.txt"), "--out", str(tmp_path / "o")]) == 2
+        told = capsys.readouterr().err
+        assert "both.txt#ru" in told and "both.txt#ro" in told
+
+
+def test_a_file_whose_own_name_has_a_mark_is_that_file(tmp_path: Path) -> None:
+    (tmp_path / "a#1.txt").write_text("\n".join(RUSSIAN), encoding="utf-8")
+    found = concordance(tmp_path / "a#1.txt", tmp_path / "a#1.txt", by_line=True)
+    assert len(found.beads) == len(RUSSIAN)
+
+
+@pytest.mark.parametrize(("left", "right"), [
+    ("ru-16-treaty-protocol.txt", "ro-14-protocol.txt"), ("ru-15-treaty-roman-numbers.txt", "ro-14-protocol.txt")])
+def test_every_letter_of_both_treaties_is_compared_or_told_as_not_compared(
+    left: str, right: str, tmp_path: Path,
+) -> None:
+    assert main(["concord", str(GOLD / left), str(GOLD / right), "--out", str(tmp_path), "--quiet"]) == 0
+    for side, name in (("left", left), ("right", right)):
+        told = " ".join(row[f"{side}_text"] for row in rows(tmp_path))
+        words = set(re.findall(r"[^\W\d_]{3,}", (GOLD / name).read_text(encoding="utf-8")))
+        assert words <= set(re.findall(r"[^\W\d_]{3,}", told))
+        assert {"front/1", "end/1"} <= {one for row in rows(tmp_path) for one in row[side].split("; ")}
+        assert any(row["kind"] == "not compared" and row["parts"] == "article" for row in rows(tmp_path))
+
+
+def test_the_page_calls_files_as_the_manifest_does(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("\n".join(["Статья 1. Лица", *RUSSIAN]), encoding="utf-8")
+    (tmp_path / "b.txt").write_text("\n".join(["Articolul 1. Persoane", *ROMANIAN]), encoding="utf-8")
+    (tmp_path / "treaties.toml").write_text(
+        '[treaty."a.txt"]\ntitle = "Agreement of Velmark"\nshort_title = "Velmark 1998"\n', encoding="utf-8")
+    run_concord(tmp_path, "a.txt", "b.txt")
+    page = (tmp_path / "out" / "concord.html").read_text(encoding="utf-8")
+    assert re.search(r"<h1>Velmark 1998\b.*\bb</h1>", page)
+    assert "Agreement of Velmark" in page

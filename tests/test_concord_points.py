@@ -33,7 +33,7 @@ def told(left: str, right: str, languages: tuple[str, str] = ("ru", "ro")) -> li
 @cache
 def pairs() -> list[tuple[Line, Line]]:
     """The clauses of an invented treaty in Russian and in Romanian, side by side as concord puts them."""
-    found, _ = concordance(VERSIONS / "velmark.ru.txt", VERSIONS / "velmark.ro.txt")
+    found = concordance(VERSIONS / "velmark.ru.txt", VERSIONS / "velmark.ro.txt")
     sides = [{line.id: line for line in side} for side in found.lines]
     return [(sides[0][bead.left[0]], sides[1][bead.right[0]]) for bead in found.beads]
 

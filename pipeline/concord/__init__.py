@@ -9,19 +9,22 @@ Guarantees:
 
 Evidence (``evidence``) is weighed in log odds (``weigh``); what words of the two languages have in common comes from
 spelling, a dictionary, and from the texts themselves, which teach their words to the next pass (``lexical``). Long
-texts are cut first where pairs of lines answer each other beyond doubt (``anchors``). The best
-way in the order of both texts is found by dynamic programming (``path``), what moved by assignment (``moves``).
+texts are cut first where pairs of lines answer each other beyond doubt (``anchors``), found in memory that grows with
+their length only (``likeness``). The best way in the order of both texts is found by dynamic programming (``path``),
+what moved by assignment (``moves``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import numpy as np
 
 from pipeline.concord.anchors import pieces
 from pipeline.concord.evidence import evidence
 from pipeline.concord.lexical import learn
+from pipeline.concord.likeness import Likeness, likeness
 from pipeline.concord.lines import lines
 from pipeline.concord.moves import ordered_and_moved
 from pipeline.concord.path import Place
@@ -34,8 +37,8 @@ __all__ = ["PARTS", "Bead", "Concordance", "Line", "concord", "lines"]
 PASSES = 3
 # Above so many pairs of lines, texts are cut at anchors first.
 LARGE = 90_000
-# Among more pairs of lines that nothing answers none is looked for that moved.
-MOST_MOVED = 360_000
+# Of lines that nothing answers so many pairs are looked at together, to find what moved.
+MOST_MOVED = 90_000
 # What the content of a bead must say for it, where its lines stand in different pieces.
 AWAY = 3.0
 
@@ -56,26 +59,47 @@ def concord(left: Iterable[Line], right: Iterable[Line]) -> tuple[Bead, ...]:
 
 def _pieces(ours: Sequence[Line], theirs: Sequence[Line]) -> list[Bead]:
     """Long texts piece by piece between anchors; then what is left over in one piece may answer to another's."""
-    shown = [[evidence(line) for line in side] for side in (ours, theirs)]
-    seen = texts(shown[0], shown[1], _languages(ours, theirs), shapes=((1, 1),))
+    like = likeness([evidence(line) for line in ours], [evidence(line) for line in theirs], _languages(ours, theirs))
     found: list[Bead] = []
-    for a, b, c, d in pieces(weigh(seen, ours, theirs, None, Habits()).scores[1, 1]):
+    for a, b, c, d in pieces(like, len(ours), len(theirs)):
         if a < b and c < d:
             found += _beads(ours[a:b], theirs[c:d])
         else:
             found += [Bead((line.id,), (), 1.0) for line in ours[a:b]] + [
                 Bead((), (line.id,), 1.0) for line in theirs[c:d]]
     gaps = {bead for bead in found if not (bead.left and bead.right)}
-    lacking = {name for bead in gaps for name in bead.left}, {name for bead in gaps for name in bead.right}
-    left = [line for line in ours if line.id in lacking[0]]
-    right = [line for line in theirs if line.id in lacking[1]]
-    if not left or not right or len(left) * len(right) > MOST_MOVED:
-        return found
-    moved = [Bead(bead.left, bead.right, bead.score, bead.parts, True) for bead in _beads(left, right)
-             if bead.left and bead.right and bead.content > AWAY]
+    moved = [bead for left, right in _lost(gaps, like, ours, theirs) for bead in _moved(left, right)]
     tied = ({name for bead in moved for name in bead.left}, {name for bead in moved for name in bead.right})
     return [bead for bead in found if bead not in gaps or not (
         tied[0].intersection(bead.left) or tied[1].intersection(bead.right))] + moved
+
+
+def _lost(
+    gaps: Collection[Bead], like: Likeness, ours: Sequence[Line], theirs: Sequence[Line],
+) -> Iterator[tuple[list[Line], list[Line]]]:
+    """Lines that nothing answers in their piece, with those of other pieces that are like them; some at a time."""
+    lacking = {name for bead in gaps for name in bead.left}, {name for bead in gaps for name in bead.right}
+    free = {column for column, line in enumerate(theirs) if line.id in lacking[1]}
+    rows: list[int] = []
+    columns: set[int] = set()
+    for row, line in enumerate(ours):
+        own = {int(column) for column, score in zip(like.columns[row], like.scores[row], strict=True)
+               if line.id in lacking[0] and score > 0 and int(column) in free}
+        if not own:
+            continue
+        if rows and (len(rows) + 1) * len(columns | own) > MOST_MOVED:
+            yield [ours[one] for one in rows], [theirs[one] for one in sorted(columns)]
+            free -= columns
+            rows, columns, own = [], set(), own - columns
+        rows.append(row)
+        columns |= own
+    if columns:
+        yield [ours[one] for one in rows], [theirs[one] for one in sorted(columns)]
+
+
+def _moved(left: Sequence[Line], right: Sequence[Line]) -> list[Bead]:
+    return [Bead(bead.left, bead.right, bead.score, bead.parts, True) for bead in _beads(left, right)
+            if bead.left and bead.right and bead.content > AWAY]
 
 
 def _beads(ours: Sequence[Line], theirs: Sequence[Line]) -> list[Bead]:
@@ -144,7 +168,7 @@ def _in_order(beads: Sequence[Bead], ours: Sequence[Line], theirs: Sequence[Line
     def place(bead: Bead) -> tuple[int, int, int]:
         if bead.left:
             return left[bead.left[0]], 0, 0
-        before = [ours_at for theirs_at, ours_at in after if theirs_at < right[bead.right[0]]]
-        return (before[-1] if before else -1), 1, right[bead.right[0]]
+        before = bisect_left(after, (right[bead.right[0]], -1))
+        return (after[before - 1][1] if before else -1), 1, right[bead.right[0]]
 
     return tuple(sorted(beads, key=place))

@@ -8,27 +8,23 @@ from itertools import pairwise
 
 import numpy as np
 
-from pipeline.concord.path import path
+from pipeline.concord.likeness import Likeness
 
 # By so much a pair must be better than any other that holds one of its lines.
 AHEAD = 5.0
 # Pieces are not made smaller than this.
-PIECE = 120
+PIECE = 80
 # A piece is cut, even without an anchor, above so many pairs of lines; there a line left out costs so much.
-LARGEST = 360_000
+LARGEST = 160_000
 GAP = -3.0
 
 Piece = tuple[int, int, int, int]
 """First line and one past the last, left and right."""
 
 
-def pieces(scores: np.ndarray) -> list[Piece]:
-    """The texts cut into pieces that answer each other, each of some hundred lines where there are anchors enough.
-
-    ``scores`` are those of all pairs of single lines.
-    """
-    height, width = scores.shape
-    anchors = set(_chain(_certain(scores)))
+def pieces(like: Likeness, height: int, width: int) -> list[Piece]:
+    """The texts cut into pieces that answer each other, each of some hundred lines where there are anchors enough."""
+    anchors = set(_chain(_certain(like)))
     cuts = [(0, 0)]
     for row, column in sorted(anchors):
         long = min(row - cuts[-1][0], column - cuts[-1][1]) >= PIECE
@@ -36,37 +32,64 @@ def pieces(scores: np.ndarray) -> list[Piece]:
             cuts.append((row, column))
     cuts.append((height, width))
     return [smaller for (first, begin), (stop, end) in pairwise(cuts)
-            for smaller in _bounded((first, stop, begin, end), scores)]
+            for smaller in _bounded((first, stop, begin, end), like)]
 
 
-def _bounded(piece: Piece, scores: np.ndarray) -> list[Piece]:
+def _bounded(piece: Piece, like: Likeness) -> list[Piece]:
     """A piece that holds no anchors and is too large for all shapes of beads, cut where the best way in the order of
     both texts ties two lines, as near to its middle as may be; so that time and memory stay bounded."""
     first, stop, begin, end = piece
     if (stop - first) * (end - begin) <= LARGEST or min(stop - first, end - begin) < 2:
         return [piece]
-    free = np.full(stop - first, GAP), np.full(end - begin, GAP)
-    way = path({(1, 1): scores[first:stop, begin:end]}, free)
-    tied = [(first + a, begin + c) for a, b, c, d in way if a < b and c < d and a and c]
+    tied = [pair for pair in _heaviest(_pairs(piece, like)) if pair[0] > first and pair[1] > begin]
     row, column = min(tied, key=lambda pair: (abs(2 * pair[0] - first - stop), pair), default=(
         (first + stop) // 2, (begin + end) // 2))
-    return [*_bounded((first, row, begin, column), scores), *_bounded((row, stop, column, end), scores)]
+    return [*_bounded((first, row, begin, column), like), *_bounded((row, stop, column, end), like)]
 
 
-def _certain(scores: np.ndarray) -> list[tuple[int, int]]:
+def _pairs(piece: Piece, like: Likeness) -> list[tuple[int, int, float]]:
+    """The pairs of lines in a piece that are better than leaving both out, and by how much; in order of rows, of
+    one row the last column first, so that no rising sequence holds two of it."""
+    first, stop, begin, end = piece
+    columns, gains = like.columns[first:stop], like.scores[first:stop] - 2 * GAP
+    rows, places = np.nonzero((gains > 0) & (columns >= begin) & (columns < end))
+    found = [(first + int(row), int(columns[row, place]), float(gains[row, place]))
+             for row, place in zip(rows, places, strict=True)]
+    return sorted(found, key=lambda pair: (pair[0], -pair[1]))
+
+
+def _heaviest(pairs: Sequence[tuple[int, int, float]]) -> list[tuple[int, int]]:
+    """The sequence of pairs with rising rows and columns whose gains have the highest sum."""
+    columns: list[int] = []  # where a better sum is reached than by any column before
+    sums: list[float] = []
+    ends: list[int] = []  # by which pair
+    before: list[int] = []
+    for place, (_, column, gain) in enumerate(pairs):
+        at = bisect_left(columns, column)
+        total = gain + (sums[at - 1] if at else 0.0)
+        before.append(ends[at - 1] if at else -1)
+        stop = at
+        while stop < len(columns) and sums[stop] <= total:
+            stop += 1
+        if stop > at or at == len(columns) or columns[at] > column:
+            columns[at:stop], sums[at:stop], ends[at:stop] = [column], [total], [place]
+    chain: list[tuple[int, int]] = []
+    place = ends[-1] if ends else -1
+    while place >= 0:
+        chain.append(pairs[place][:2])
+        place = before[place]
+    return chain[::-1]
+
+
+def _certain(like: Likeness) -> list[tuple[int, int]]:
     """Pairs that are far ahead of the others in their row and column, and speak for themselves."""
-    if min(scores.shape) < 2:
+    if like.scores.shape[1] < 2:
         return []
-    rows = np.sort(scores, axis=1)[:, -2:]
-    columns = np.sort(scores, axis=0)[-2:, :]
-    best = scores.argmax(axis=1)
-    return [
-        (row, int(column)) for row, column in enumerate(best)
-        if scores[row, column] > 0
-        and rows[row, 1] - rows[row, 0] >= AHEAD
-        and scores[row, column] == columns[1, column]
-        and columns[1, column] - columns[0, column] >= AHEAD
-    ]
+    column, score = like.columns[:, 0], like.scores[:, 0]
+    rows = np.arange(len(column))
+    sure = ((score > 0) & (score - like.scores[:, 1] >= AHEAD) & (like.row[column] == rows)
+            & (like.best[column] - like.second[column] >= AHEAD))
+    return [(int(row), int(column[row])) for row in np.nonzero(sure)[0]]
 
 
 def _chain(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:

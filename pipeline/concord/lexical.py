@@ -6,12 +6,13 @@ What is learned from beads already found is kept bead by bead, so that a bead is
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from rapidfuzz.distance import JaroWinkler
 from rapidfuzz.process import cdist
+from scipy import sparse
 
 from pipeline.concord.evidence import plain
 from pipeline.lexicon.translations import dictionary
@@ -19,6 +20,8 @@ from pipeline.lexicon.translations import dictionary
 # Two words are taken for one international word (or name) from this likeness of their plain spelling on.
 COGNATE = 0.84
 SHORTEST_COGNATE = 3
+# So many words are compared with all others at once.
+TOGETHER = 512
 # What a spelling, an entry of the dictionary or the same word says, as if it had been seen so many times.
 PRIOR = 2.0
 # How often a word is expected to have been rendered in ways not seen (free translation).
@@ -32,6 +35,7 @@ KNOWN = 0.05
 DOUBT = 50.0
 
 Array = np.ndarray
+Bag = Counter[str]
 Group = tuple[tuple[int, ...], tuple[int, ...]]
 """The lines of a bead, left and right."""
 
@@ -42,6 +46,15 @@ class Side:
 
     vocabulary: tuple[str, ...]
     bags: Array
+    expected: Array
+
+
+@dataclass(frozen=True, slots=True)
+class SparseSide:
+    """A long text's bags as a matrix that holds only what is there, and how often each word is expected anywhere."""
+
+    vocabulary: tuple[str, ...]
+    bags: sparse.csr_array
     expected: Array
 
 
@@ -68,52 +81,65 @@ class Learned:
                        tuple(Lesson(one.columns, one.rows, one.counts.T) for one in self.lessons), self.total.T)
 
 
-def side(bags: Sequence[Counter[str]]) -> Side:
+def side(bags: Sequence[Bag]) -> Side:
     """The bags of a text's lines as a matrix."""
+    found = sparse_side(bags)
+    return Side(found.vocabulary, found.bags.toarray(), found.expected)
+
+
+def sparse_side(bags: Sequence[Bag]) -> SparseSide:
+    """The bags of a long text's lines."""
     vocabulary = tuple(sorted({word for bag in bags for word in bag}))
     place = {word: index for index, word in enumerate(vocabulary)}
-    matrix = np.zeros((len(bags), len(vocabulary)), dtype=np.float32)
-    for row, bag in enumerate(bags):
-        for word, count in bag.items():
-            matrix[row, place[word]] = count
-    totals = matrix.sum(axis=0) + np.float32(0.5)
-    return Side(vocabulary, matrix, totals / max(float(totals.sum()), 1.0))
+    rows = [row for row, bag in enumerate(bags) for _ in bag]
+    columns = [place[word] for bag in bags for word in bag]
+    counts = np.array([count for bag in bags for count in bag.values()], dtype=np.float32)
+    matrix = sparse.csr_array((counts, (rows, columns)), shape=(len(bags), len(vocabulary)), dtype=np.float32)
+    totals = np.asarray(matrix.sum(axis=0), dtype=np.float32).ravel() + np.float32(0.5)
+    return SparseSide(vocabulary, matrix, totals / max(float(totals.sum()), 1.0))
 
 
 def same_words(left: Side, right: Side) -> Array:
     """The weights of words that are the same on both sides: for numbers and concepts, and for one language."""
-    weights = np.zeros((len(left.vocabulary), len(right.vocabulary)), dtype=np.float32)
-    places = {word: index for index, word in enumerate(right.vocabulary)}
-    for index, word in enumerate(left.vocabulary):
-        if word in places:
-            weights[index, places[word]] = 1.0
-    return weights
+    return known_words(left, right, ("", ""))
 
 
 def known_words(left: Side, right: Side, languages: tuple[str, str]) -> Array:
-    """The weights of pairs of words of two languages that spelling or the dictionary say are one."""
-    weights = _cognates(left, right)
-    places = {word: index for index, word in enumerate(right.vocabulary)}
-    entries = dictionary(*languages)
-    for index, word in enumerate(left.vocabulary):
-        for other in entries.get(word, ()):
+    """The weights of pairs of words that are one; in two languages, that spelling or the dictionary say are one."""
+    result: Array = known_pairs(left.vocabulary, right.vocabulary, languages).toarray()
+    return result
+
+
+def known_pairs(left: Sequence[str], right: Sequence[str], languages: tuple[str, str]) -> sparse.csr_array:
+    """The same of long texts: only the pairs that have a weight are held."""
+    places = {word: index for index, word in enumerate(right)}
+    weights: dict[tuple[int, int], float] = {}
+    entries: Mapping[str, Iterable[str]] = {}
+    if languages[0] != languages[1]:
+        weights, entries = dict(_cognates(left, right)), dictionary(*languages)
+    for index, word in enumerate(left):
+        for other in entries.get(word, ()) if languages[0] != languages[1] else (word,):
             if other in places:
                 weights[index, places[other]] = 1.0
-    return weights
+    where = np.array(list(weights), dtype=int).reshape(-1, 2).T
+    return sparse.csr_array((np.array(list(weights.values()), dtype=np.float32), (where[0], where[1])),
+                            shape=(len(left), len(right)), dtype=np.float32)
 
 
-def _cognates(left: Side, right: Side) -> Array:
+def _cognates(left: Sequence[str], right: Sequence[str]) -> Iterator[tuple[tuple[int, int], float]]:
     """Pairs of words that are spelled alike in plain letters; they share the first letter."""
-    weights = np.zeros((len(left.vocabulary), len(right.vocabulary)), dtype=np.float32)
-    ours, theirs = _by_initial(left.vocabulary), _by_initial(right.vocabulary)
+    ours, theirs = _by_initial(left), _by_initial(right)
     for initial in sorted(ours.keys() & theirs.keys()):
         (rows, words), (columns, forms) = ours[initial], theirs[initial]
-        likeness = cdist(words, forms, scorer=JaroWinkler.similarity, score_cutoff=COGNATE, dtype=np.float32)
-        sizes, others = np.array([len(word) for word in words]), np.array([len(form) for form in forms])
-        apart = np.abs(sizes[:, None] - others[None, :]) > np.maximum(2, np.maximum.outer(sizes, others) // 3)
-        found = np.where((likeness > 0) & ~apart, 0.2 + 0.8 * (likeness - COGNATE) / (1 - COGNATE), 0.0)
-        weights[np.ix_(rows, columns)] = found
-    return weights
+        others = np.array([len(form) for form in forms])
+        for start in range(0, len(words), TOGETHER):
+            own = words[start : start + TOGETHER]
+            likeness = cdist(own, forms, scorer=JaroWinkler.similarity, score_cutoff=COGNATE, dtype=np.float32)
+            sizes = np.array([len(word) for word in own])
+            apart = np.abs(sizes[:, None] - others[None, :]) > np.maximum(2, np.maximum.outer(sizes, others) // 3)
+            for row, column in zip(*np.nonzero((likeness > 0) & ~apart), strict=True):
+                weight = 0.2 + 0.8 * (float(likeness[row, column]) - COGNATE) / (1 - COGNATE)
+                yield (rows[start + row], columns[column]), weight
 
 
 def _by_initial(vocabulary: Sequence[str]) -> dict[str, tuple[list[int], list[str]]]:
@@ -131,19 +157,20 @@ def learn(left: Side, right: Side, known: Array, beads: Sequence[Group]) -> Lear
     """Counts of which words render which in beads, by expectation and maximisation (IBM model 1 with a null word)."""
     bags = [(left.bags[list(rows)].sum(axis=0), right.bags[list(columns)].sum(axis=0)) for rows, columns in beads]
     places = [(np.nonzero(x)[0], np.nonzero(y)[0]) for x, y in bags]
-    chances = np.broadcast_to(right.expected * 2, known.shape)
+    mass, seen = np.broadcast_to(right.expected * 2, known.shape), np.ones(len(known), dtype=np.float32)
     lessons: tuple[Lesson, ...] = ()
     total = np.zeros_like(known)
     for _ in range(ROUNDS):
         lessons = tuple(
-            Lesson(rows, columns, _shares(x[rows], y[columns], chances[np.ix_(rows, columns)], right.expected[columns]))
+            Lesson(rows, columns, _shares(x[rows], y[columns], mass[np.ix_(rows, columns)] / seen[rows, None],
+                                          right.expected[columns]))
             for (x, y), (rows, columns) in zip(bags, places, strict=True)
         )
         total = np.zeros_like(known)
         for one in lessons:
             total[np.ix_(one.rows, one.columns)] += one.counts
         mass = known * PRIOR + total
-        chances = mass / _seen(mass)[:, None]
+        seen = _seen(mass)
     return Learned(tuple(beads), lessons, total)
 
 
@@ -171,43 +198,54 @@ class Judge:
     explained: float
     every: bool = False  # also a word that nothing is known of speaks: what two texts in one language do not share
 
-    def odds(self, size: int) -> Array:
-        """For each `size` neighbouring left lines and each right line: the log odds that its words render theirs.
+    def odds(self, sizes: Iterable[int]) -> dict[int, Array]:
+        """For each size, for so many neighbouring left lines and each right line: the log odds that their words
+        render its words.
 
         Moore's mixture: a right word that anything could render comes with probability `explained` from one of the
         group's words, else as anywhere; a word that nothing is known of says nothing, unless `every` word speaks.
         """
-        groups = windows(self.left.bags, size, 0)
-        result = np.zeros((len(groups), len(self.right.bags)))
-        if not result.size or not len(self.left.vocabulary):
-            return result
-        mass = self.known * PRIOR if self.learned is None else self.known * PRIOR + self.learned.total
-        shares = groups / _seen(mass) / np.maximum(groups.sum(axis=1), 1.0)[:, None]
-        rendered = shares @ mass
+        if not len(self.left.vocabulary):
+            return {size: np.zeros((len(windows(self.left.bags, size, 0)), len(self.right.bags))) for size in sizes}
+        mass = self._mass()
         known_of = mass.sum(axis=0)
-        touched = self._touched(size, len(groups))
-        for rows, one in zip(touched, self.learned.lessons if self.learned else (), strict=True):
-            at = np.array(rows, dtype=int)
-            rendered[np.ix_(at, one.columns)] -= shares[np.ix_(at, one.rows)] @ one.counts
+        parts = self.left.bags / _seen(mass)
+        rendered = sparse.csr_array(parts) @ mass  # a line holds few words of all
+        return {size: self._odds(size, parts, rendered, known_of) for size in sizes}
+
+    def _odds(self, size: int, parts: Array, rendered: Array, known_of: Array) -> Array:
+        counts = np.maximum(windows(self.left.bags, size, 0).sum(axis=1), 1.0)[:, None]
+        # words first: what is wanted of them lies together in memory
+        shares = np.ascontiguousarray((windows(parts, size, 0) / counts).T)
+        rendered = np.ascontiguousarray((windows(rendered, size, 0) / counts).T)
+        result = np.zeros((len(self.right.bags), len(counts)))
+        touched = [np.array(rows, dtype=int) for rows in self._touched(size, len(counts))]
+        for at, one in zip(touched, self.learned.lessons if self.learned else (), strict=True):
+            rendered[one.columns[:, None], at] -= one.counts.T @ shares[one.rows[:, None], at]
         for columns, bead in self._blocks():
-            words = np.nonzero(self.right.bags[columns].any(axis=0))[0]
-            block, total = rendered[:, words], known_of[words]
+            bags = self.right.bags[columns]
+            words = np.nonzero(bags.any(axis=0))[0]
+            block, total = rendered[words], known_of[words]
             if bead is not None and self.learned is not None:
                 one = self.learned.lessons[bead]
-                own = shares[:, one.rows] @ one.counts
-                own[touched[bead]] = 0.0
-                block, total = block - own, total - one.counts.sum(axis=0)
-            ratio = np.maximum(block, 0.0) / self.right.expected[words]
-            gain = np.log((1 - self.explained) + self.explained * ratio) * ((total > KNOWN) | self.every)
-            result[:, columns] = gain @ self.right.bags[np.ix_(np.array(columns, dtype=int), words)].T
-        return result
+                own = one.counts.T @ shares[one.rows]
+                own[:, touched[bead]] = 0.0
+                block -= own
+                total = total - one.counts.sum(axis=0)
+            gain = np.maximum(block, 0.0) * (self.explained / self.right.expected[words])[:, None]
+            gain = np.log(gain + (1 - self.explained)) * ((total > KNOWN) | self.every)[:, None]
+            result[columns] = bags[:, words] @ gain
+        return result.T
+
+    def _mass(self) -> Array:
+        return self.known * PRIOR if self.learned is None else self.known * PRIOR + self.learned.total
 
     def kept(self, beads: Sequence[Group]) -> float:
         """The share of words that beads account for, at its likeliest, but no less than `self.explained`.
 
         Less would make lines of a free translation look like those that have nothing to do with each other.
         """
-        mass = self.known * PRIOR if self.learned is None else self.known * PRIOR + self.learned.total
+        mass = self._mass()
         seen, known_of = _seen(mass), mass.sum(axis=0)
         own = dict(zip(self.learned.beads, self.learned.lessons, strict=True)) if self.learned else {}
         ratios: list[Array] = []

@@ -70,11 +70,21 @@ class Bead:
 
 @dataclass(frozen=True, slots=True)
 class Concordance:
-    """Two texts side by side: their treaties, their lines, and the beads that tie them."""
+    """Two texts side by side: their treaties, their lines, and the beads that tie them.
+
+    ``aside`` is what of each text is not compared, ``names`` what people call them in short (empty: by their ids).
+    """
 
     treaties: tuple[Treaty, Treaty]
     lines: tuple[tuple[Line, ...], tuple[Line, ...]]
     beads: tuple[Bead, ...]
+    aside: tuple[tuple[Line, ...], tuple[Line, ...]] = ((), ())
+    names: tuple[str, str] = ("", "")
+
+    @property
+    def called(self) -> tuple[str, str]:
+        """What to call the texts where people read."""
+        return self.names[0] or self.treaties[0].id, self.names[1] or self.treaties[1].id
 
     @property
     def answers(self) -> tuple[Answer, ...]:

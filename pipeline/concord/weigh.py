@@ -88,7 +88,7 @@ def texts(
 ) -> Texts:
     """What the two texts show. Language pairs without a dictionary go by spelling and by what the texts teach."""
     words = lexical.side([line.words for line in left]), lexical.side([line.words for line in right])
-    known = lexical.same_words(*words) if languages[0] == languages[1] else lexical.known_words(*words, languages)
+    known = lexical.known_words(*words, languages)
     return Texts(
         tuple(left), tuple(right), words,
         (lexical.side([line.concepts for line in left]), lexical.side([line.concepts for line in right])),
@@ -190,8 +190,8 @@ def _rendered(
     left, right = sides
     forth = lexical.Judge(left, right, known, learned, kept[0], every)
     back = lexical.Judge(right, left, known.T, learned and learned.mirrored(), kept[1], every)
-    there = {size: forth.odds(size) for size in {tall for tall, _ in shapes}}
-    here = {size: back.odds(size) for size in {wide for _, wide in shapes}}
+    there = forth.odds({tall for tall, _ in shapes})
+    here = back.odds({wide for _, wide in shapes})
     return {
         (tall, wide): (windows(there[tall], wide, 1) + windows(here[wide], tall, 1).T) / 2 for tall, wide in shapes
     }
@@ -214,6 +214,12 @@ def _lengths(seen: Texts, shapes: Sequence[Shape], spread: float) -> Matrices:
             anything[0] if tall < wide else anything[1] if wide < tall else (anything[0] + anything[1]) / 2)
         for tall, wide in shapes
     }
+
+
+def length_odds(ours: np.ndarray, theirs: np.ndarray, rows: slice) -> np.ndarray:
+    """The log odds by lengths of some single left lines and all right ones, both measured in left letters."""
+    anything = (_anything(ours)[rows, None] + _anything(theirs)[None, :]) / 2
+    return _length_odds(ours[rows], theirs, 1.0, anything)
 
 
 def _ratio(seen: Texts) -> float:

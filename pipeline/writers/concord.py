@@ -14,7 +14,7 @@ from pipeline import __version__
 from pipeline.concord import Bead, Concordance, Line
 from pipeline.concord.values import PARTS
 from pipeline.explain import Words
-from pipeline.model import Span
+from pipeline.model import Kind, Span
 from pipeline.words_differ import Edit, Piece, words_differ
 from pipeline.writers.files import File
 from pipeline.writers.tables import BOM
@@ -26,6 +26,7 @@ DOUBTFUL = 0.8
 SURE = 0.95
 # Log odds in words: a reason that makes a pair a hundred, four, one and a half times as likely.
 STRONG, PLAIN, SLIGHT = 4.6, 1.4, 0.4
+NOT_COMPARED = "not compared"
 COLUMNS = ("bead", "kind", "left", "right", "score", "parts", "left_text", "right_text")
 
 Terms = Callable[[str, str], Iterable[Span]]
@@ -45,12 +46,18 @@ def concord_files(
 
 
 def concord_table(one: Concordance) -> Iterator[str]:
-    """One row for each bead: its number, kind, clauses of both sides (joined by `; `), how sure, why, and the texts."""
+    """One row for each bead: its number, kind, clauses of both sides (joined by `; `), how sure, why, and the texts;
+    then one for each piece of either text that is not compared, with what it is for why."""
     texts = _texts(one)
     yield BOM + row_of(COLUMNS)
     for number, bead in enumerate(one.beads, 1):
         yield row_of([number, kind(bead), "; ".join(bead.left), "; ".join(bead.right), f"{bead.score:.4f}", bead.why,
                       *(_words(texts[side], clauses) for side, clauses in enumerate((bead.left, bead.right)))])
+    for side, lines in enumerate(one.aside):
+        for line in lines:
+            told = ("", ""), (line.id, line.text)
+            left, right = reversed(told) if side == 0 else told
+            yield row_of(["", NOT_COMPARED, left[0], right[0], "", line.kind, left[1], right[1]])
 
 
 def kind(bead: Bead) -> str:
@@ -66,7 +73,7 @@ def concord_page(
     rows = list(_rows(one, terms, words))
     kinds = [bead.kind for bead in one.beads]
     page: str = _template().render(
-        treaties=one.treaties, rows=rows, version=__version__, lang=words.language,
+        treaties=one.treaties, called=one.called, aside=one.aside, rows=rows, version=__version__, lang=words.language,
         _=words.gettext, ngettext=words.ngettext,
         tied=sum("0" not in found for found in kinds), left_out=sum("0" in found for found in kinds),
         moved=sum(bead.moved for bead in one.beads), doubtful=sum(row.doubtful for row in rows),
@@ -100,7 +107,7 @@ def _rows(one: Concordance, terms: Terms, words: Words) -> Iterator[_Row]:
     for bead in one.beads:
         sides = [[lines[place][clause] for clause in clauses] for place, clauses in enumerate((bead.left, bead.right))]
         place = _place(sides[0])
-        heading = _heading(sides[0][0]) if place not in (None, article) else ""
+        heading = _heading(sides[0][0], words) if place not in (None, article) else ""
         article = place if place is not None else article
         compared = alike and bool(bead.left and bead.right)
         pieces = _compared(sides, language, terms) if compared else tuple(
@@ -153,7 +160,9 @@ def _place(side: Sequence[Line]) -> str | None:
     return side[0].path[0] if side and side[0].path else None
 
 
-def _heading(line: Line) -> str:
+def _heading(line: Line, words: Words) -> str:
+    if line.kind == Kind.FRONT:
+        return words.gettext("Outside the articles")
     return f"{line.path[0]}. {line.title}" if line.title else line.path[0]
 
 
