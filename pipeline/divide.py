@@ -233,11 +233,12 @@ def _ranked(text: str) -> list[tuple[str, float]]:
     frequent, letters, sign = _signs(script)
     hits, own_letters = Counter[str](), Counter[str]()
     for word in words:
-        for code in frequent.get(word, ()):
-            hits[code] += 1
-    for letter in sign.findall(low):
+        if word in frequent:
+            for code in frequent[word]:
+                hits[code] += 1
+    for letter, count in Counter(sign.findall(low)).items():
         for code in letters[letter]:
-            own_letters[code] += 1
+            own_letters[code] += count
     scores = []
     for each in _written_in(script):
         code, found, total = each.code, hits.get(each.code, 0), len(words)
