@@ -264,11 +264,17 @@ def _ends(stop: Word, before: Word | None, text: str, language: str) -> bool:
         return True
     if text[stop.start + 1] in _CLOSERS:
         after = after.lstrip("".join(_CLOSERS)).lstrip()
-    elif not text[stop.start + 1].isspace():
+    elif not text[stop.start + 1].isspace() and not _lost_its_space(before, after):
         return False
     if before is not None and before.norm in _abbreviations(language):
         return False
     return not after or not (after[0].islower() or after[0].isdigit())
+
+
+def _lost_its_space(before: Word | None, after: str) -> bool:
+    """Whether a sentence follows a full stop without a space, as on a page whose line ends were dropped."""
+    sentence = after[0].isupper() and after[1:2].islower()
+    return sentence and before is not None and len(before.text) > _SHORT and before.text[-1].islower()
 
 
 @cache
@@ -282,6 +288,7 @@ _CHUNK = re.compile(r"\S+")
 # all but what surely is no capital: signs, and the small letters of most texts
 _MAYBE_CAPITAL = re.compile("[^\x00-@\\[-\u00bf\u00df-\u00ff\u0430-\u045f]")
 _STOPS = frozenset({".", ";", "!", "?"})
+_SHORT = 3  # letters of a word that may be an abbreviation, or part of an address
 _CLOSERS = frozenset(')]"\u00bb\u201d\u201c')
 
 

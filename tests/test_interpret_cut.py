@@ -156,6 +156,20 @@ def test_a_definition_that_breaks_off_holds_what_was_read_and_nothing_is_absent(
 
 
 @pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("ru", "на основании местожительства, постоянного местопребывания, места управл"),
+        ("ro", "datorită domiciliului, reşedinţei, locului de condu"),
+    ],
+)
+def test_a_ground_cut_in_its_last_word_is_read_where_it_can_be_no_other(language: str, words: str) -> None:
+    definition = DEFINITION[language]
+    start = definition.index("на основании" if language == "ru" else "datorită")
+    found = read(f"{HEAD[language]}\n\n{definition[:start]}{words}\n", language)
+    assert found.codes["definition.criteria"] == "domicile; residence; place_of_management"
+
+
+@pytest.mark.parametrize(
     ("words", "rule"),
     [
         ("он считается", "not_available"),
@@ -402,3 +416,15 @@ def test_what_a_site_prints_above_a_text_without_a_heading_is_no_title(language:
     found = read(f"{line}\n\n{body}\n\n{line}\n", language)
     assert found.codes == read(body + "\n", language).codes
     assert found.codes["article.title"] == "absent" and found.notes == []
+
+
+@LANGUAGES
+@pytest.mark.parametrize(("before", "after"), [("| ", " |"), ("> ", ""), ("", " |")])
+def test_signs_at_the_margins_of_lines_leave_nothing_of_the_article_out(
+    language: str, before: str, after: str
+) -> None:
+    text = "\n".join(f"{before}{line}{after}" if line else "" for line in whole(language).split("\n"))
+    found = read(text + "\n", language)
+    own = {clause.span for clause in found.reading.clauses if clause.kind.value == "editorial"}
+    assert not own
+    assert found.codes["individual.cascade"].startswith("permanent_home > vital_interests > habitual_abode")
