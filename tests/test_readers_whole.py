@@ -6,10 +6,13 @@ And nothing else than a message comes of damaged files: small ones of every form
 from __future__ import annotations
 
 import random
+import shutil
+import subprocess
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 
 import documents as made
 import documents_pdf as drawn
@@ -20,7 +23,7 @@ from hypothesis import strategies as st
 from pipeline.clean import clean
 from pipeline.divide import divide
 from pipeline.model import Block, Document, Source
-from pipeline.readers import Content, ReadError, nameless
+from pipeline.readers import READERS, Content, ReadError, doc, nameless, ocr
 
 WORDS = (
     "лицо", "резидент", "Государства", "жилище,", "интересов.", "согласию;", "налого- обложение", "статья 4", "(a)",
@@ -162,6 +165,108 @@ def test_all_letters_of_a_pdf_are_accounted_for(parts: list[str], columns: int) 
               "\n".join(text))
 
 
+# -- words in their order --------------------------------------------------------------------------------------------
+
+FLUENT = st.lists(st.lists(st.sampled_from([word for word in WORDS if word[0] not in "№10–7"]), max_size=12)
+                  .map(" ".join), min_size=1, max_size=5)  # fmt: skip
+LAYOUTS: dict[str, tuple[str, Callable[[Sequence[str]], bytes]]] = {
+    "text": ("text", lambda parts: "\n".join(parts).encode()),
+    "html": ("html", lambda parts: made.page("".join(f"<p>{part}</p>" for part in parts)).encode()),
+    "docx": ("docx", lambda parts: made.docx(*map(made.para, parts))),
+    "odt": ("odt", lambda parts: made.odt(*map(made.p, parts))),
+    "rtf": ("rtf", lambda parts: made.rtf(*map(made.rtf_unicode, parts))),
+}
+
+
+def signs(text: str) -> str:
+    """All that is printed in a text, in its order, but for hyphens at the ends of lines."""
+    import unicodedata
+
+    return "".join(unicodedata.normalize("NFC", text).split()).replace("-", "")
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_words_and_signs_stand_in_their_order_in_each_format(layout: str) -> None:
+    format, build = LAYOUTS[layout]
+
+    @settings(max_examples=25, deadline=None)
+    @given(FLUENT)
+    def trial(parts: list[str]) -> None:
+        whole = [f"Часть {RUSSIAN * 3}{part} {RUSSIAN * 2}" for part in parts]
+        (one,) = document(read(format, build(whole)))
+        assert signs(one.text) == signs("".join(whole))
+
+    trial()
+
+
+@NEEDED
+@pytest.mark.parametrize("columns", [1, 2])
+def test_words_and_signs_stand_in_their_order_in_a_pdf(columns: int) -> None:
+    how = drawn.Set(columns=columns, hyphenate=True)
+
+    @settings(max_examples=8, deadline=None)
+    @given(FLUENT)
+    def trial(parts: list[str]) -> None:
+        whole = [f"Часть {RUSSIAN * 3}{part} {RUSSIAN * 2}" for part in parts]
+        content = import_module("pipeline.readers.pdf.document").read(drawn.pdf(drawn.pages_of(whole, how), how))
+        (one,) = document(content)
+        assert signs(one.text) == signs("".join(whole))
+
+    trial()
+
+
+# -- through other programs ------------------------------------------------------------------------------------------
+
+
+@NEEDED
+def test_all_that_tesseract_makes_out_of_a_scan_is_accounted_for_in_its_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    scan = drawn.pictures(drawn.pdf(drawn.pages_of([RUSSIAN], drawn.Set()), drawn.Set()))
+    head = "level\tblock_num\tpar_num\tline_num\tleft\ttop\twidth\theight\tconf\ttext"
+    monkeypatch.setattr("pipeline.readers.ocr.missing", lambda: "")
+
+    @settings(max_examples=15, deadline=None)
+    @given(FLUENT)
+    def trial(parts: list[str]) -> None:
+        lines = [f"Часть {RUSSIAN}{part} {RUSSIAN}".split() for part in parts]
+        rows = [head]
+        for number, words in enumerate(lines):
+            rows.append(f"4\t1\t1\t{number}\t100\t{100 + 60 * number}\t2000\t40\t-1\t")
+            left = 100
+            for word in words:
+                rows.append(f"5\t1\t1\t{number}\t{left}\t{100 + 60 * number}\t{20 * len(word)}\t40\t96\t{word}")
+                left += 20 * len(word) + 12
+        monkeypatch.setattr("pipeline.readers.ocr._said", lambda *_: "\n".join(rows))
+        content = import_module("pipeline.readers.pdf.document").read(scan, recognise=True)
+        (one,) = document(content)
+        assert signs(one.text) == signs(" ".join(" ".join(words) for words in lines))
+        assert "recognised_page" in {repair.kind for repair in content.repairs}
+
+    trial()
+
+
+@NEEDED
+@pytest.mark.skipif(bool(ocr.missing()), reason=ocr.missing())
+def test_all_letters_of_a_scan_are_made_out_in_their_order() -> None:
+    parts = [RUSSIAN * 2, "Оно считается резидентом того Государства, в котором имеет постоянное жилище."]
+    how = drawn.Set(size=12)
+    content = import_module("pipeline.readers.pdf").read(drawn.pictures(drawn.pdf(drawn.pages_of(parts, how), how)))
+    (one,) = document(content)
+    assert signs(one.text) == signs("".join(parts))
+
+
+@pytest.mark.skipif(not any(map(shutil.which, doc.PROGRAMS)),
+                    reason="LibreOffice is not installed (on Debian: apt install libreoffice-writer-nogui)")
+def test_all_letters_of_a_document_of_old_word_are_accounted_for(tmp_path: Path) -> None:
+    text = [RUSSIAN * 3, *(" ".join(WORDS[place:] + WORDS[:place]) for place in range(7)), RUSSIAN]
+    text[6] = "x"  # stands in a text box without a shape, which LibreOffice does not write to a DOC
+    (tmp_path / "x.docx").write_bytes(word(text))
+    program = next(filter(None, map(shutil.which, doc.PROGRAMS)))
+    command = [program, "--headless", f"-env:UserInstallation={(tmp_path / 'profile').as_uri()}", "--convert-to",
+               "doc:MS Word 97", "--outdir", str(tmp_path), str(tmp_path / "x.docx")]  # fmt: skip
+    subprocess.run(command, check=True, capture_output=True)
+    accounted(doc.read((tmp_path / "x.doc").read_bytes()), "\n".join(text))
+
+
 # -- damaged files ---------------------------------------------------------------------------------------------------
 
 
@@ -227,3 +332,29 @@ def test_a_damaged_file_of_each_format_gives_blocks_or_a_message(format: str) ->
             assert all(0 <= repair.start <= len(block.text) for repair in block.repairs)
 
     trial()
+
+
+@NEEDED
+def test_a_damaged_pdf_gives_blocks_or_a_message_through_its_process_and_the_limits_of_that(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("pipeline.readers.ocr.missing", lambda: "install Tesseract")
+    monkeypatch.setattr("pipeline.readers.pdf.SECONDS", 20)
+    monkeypatch.setattr("pipeline.readers.pdf.MEGABYTES", 600)
+
+    @settings(max_examples=12, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @given(st.integers(0, 2**48))
+    def trial(seed: int) -> None:
+        try:
+            assert READERS[".pdf"](mutated(WHOLE("pdf"), seed)).blocks
+        except ReadError as error:
+            assert ";" in str(error)
+
+    trial()
+
+
+@NEEDED
+def test_a_pdf_that_takes_longer_than_its_process_may_gives_a_message(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pipeline.readers.pdf.SECONDS", 0)
+    with pytest.raises(ReadError, match="takes more than 0 seconds"):
+        READERS[".pdf"](WHOLE("pdf"))
