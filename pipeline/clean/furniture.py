@@ -144,7 +144,7 @@ def _page_numbers(lines: list[Line], feet: set[int], language: str) -> dict[int,
     ``feet``: lines that may be footnotes, over which a sentence goes on.
     """
     patterns, shape = _patterns(), structure(language)
-    keys = Counter(map(_key, lines))
+    keys = Counter(_key(line) for line in lines if len(line.text) <= _LONGEST)
     found: dict[int, str] = {}
     heads: dict[int, str] = {}
     for number, line in enumerate(lines):
