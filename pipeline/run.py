@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from pipeline.concord import Concordance, Line
     from pipeline.concord.versions import Versions
 
-# Above so many pairs of lines two texts would not fit into the memory of a small machine.
-MOST_PAIRS = 225_000_000
+# Above so many pairs of lines two texts would take many minutes to put side by side.
+MOST_PAIRS = 110_000_000
 
 Progress = Callable[[int, int, str], None]
 """Told before each file: how many are done, how many there are, the file's name."""
