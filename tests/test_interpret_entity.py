@@ -575,3 +575,82 @@ def test_a_clause_about_seafarers_is_no_rule_for_entities(language: str, paragra
     assert found.codes["entity.rule"] == "effective_management"
     assert found.codes["entity.scope"] == "other_than_individual"
     assert found.provisions["4"] == ("other",)
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "value"),
+    [
+        (
+            "ru",
+            "оно считается резидентом Государства, в котором находится место его фактического управления, а если его установить невозможно – Государства, в котором оно зарегистрировано.",
+            "effective_management > registration",
+        ),
+        (
+            "ru",
+            "оно считается резидентом Государства, в котором находится место его фактического управления, а если это место не может быть определено, — Государства, по законам которого оно создано.",
+            "effective_management > incorporation",
+        ),
+        (
+            "ru",
+            "оно считается резидентом Государства, в котором находится место его фактического управления или, при его отсутствии, место его регистрации.",
+            "effective_management > registration",
+        ),
+        (
+            "ru",
+            "решающим признается место его создания, а при невозможности его установления – местонахождение головной конторы.",
+            "incorporation > head_office",
+        ),
+        (
+            "ru",
+            "оно считается резидентом Государства, в котором оно зарегистрировано, а если его установить невозможно – Государства, в котором оно создано, а если и это невозможно, компетентные органы решают вопрос по взаимному согласию.",
+            "registration > incorporation > mutual_agreement",
+        ),
+        (
+            "ro",
+            "ea este considerată rezidentă a statului în care se află sediul conducerii efective sau, în lipsă, sediul social ori locul înregistrării.",
+            "effective_management > registration",
+        ),
+        (
+            "ro",
+            "ea este considerată rezidentă a statului în care se află sediul conducerii efective sau, dacă nu există, sediul social.",
+            "effective_management > registration",
+        ),
+        (
+            "ro",
+            "ea este considerată rezidentă a statului în care se află sediul conducerii efective, iar dacă acesta nu poate fi stabilit, a statului în care este constituită.",
+            "effective_management > incorporation",
+        ),
+        (
+            "ro",
+            "ea este considerată rezidentă a statului în care se află sediul conducerii efective, iar în lipsa acestuia, a statului în care este înregistrată.",
+            "effective_management > registration",
+        ),
+    ],
+)
+def test_a_fallback_whose_verb_is_left_out_is_a_further_test(language: str, words: str, value: str) -> None:
+    assert rule(words, language).codes["entity.rule"] == value
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        (
+            "ro",
+            "ea este considerată rezidentă a statului în care se află sediul conducerii efective, iar dacă acesta se află într-un stat terţ, rezidenţa se stabileşte după locul de înregistrare.",
+        ),
+        (
+            "ru",
+            "оно считается резидентом Государства, в котором находится место его фактического управления, а если это место находится в третьем государстве, резидентство определяется по месту регистрации.",
+        ),
+        (
+            "ru",
+            "оно считается резидентом Государства, в котором находится место его фактического управления, причем место регистрации также имеет значение.",
+        ),
+        (
+            "ro",
+            "ea este considerată rezidentă a statului în care se află sediul conducerii efective, locul înregistrării având şi el însemnătate.",
+        ),
+    ],
+)
+def test_a_test_that_no_step_applies_makes_the_rule_inconclusive(language: str, words: str) -> None:
+    assert rule(words, language).codes["entity.rule"] == "inconclusive"

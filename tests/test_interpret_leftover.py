@@ -201,3 +201,60 @@ def test_a_step_denied_put_as_a_choice_or_with_an_exception_is_no_plain_test(lan
 )
 def test_one_test_in_two_words_and_not_unless_are_plain_tests(language: str, words: str) -> None:
     assert cascade(words + ".", language=language).codes["individual.cascade"] == "nationality"
+
+
+@pytest.mark.parametrize(
+    ("language", "items", "value"),
+    [
+        (
+            "ru",
+            (
+                "оно считается резидентом Государства, в котором имеет постоянное жилище; а если его установить невозможно – Государства, в котором находится центр его жизненных интересов",
+                "в остальных случаях вопрос решают компетентные органы по взаимному согласию",
+            ),
+            "permanent_home > vital_interests > mutual_agreement",
+        ),
+        (
+            "ru",
+            (
+                "оно считается резидентом Государства, гражданином которого является",
+                "если и этот критерий не дает ответа, применяется критерий центра жизненных интересов, а затем критерий обычного проживания",
+            ),
+            "nationality > vital_interests > habitual_abode",
+        ),
+        (
+            "ru",
+            (
+                "оно считается резидентом Государства, в котором имеет постоянное жилище",
+                "если и это не позволяет решить вопрос, учитываются последовательно обычное местопребывание и гражданство",
+            ),
+            "permanent_home > habitual_abode > nationality",
+        ),
+        (
+            "ro",
+            (
+                "se aplică, în ordine, următoarele criterii: locuinţa permanentă, centrul intereselor vitale, locuirea obişnuită şi cetăţenia",
+                "dacă niciunul dintre aceste criterii nu este concludent, autorităţile competente vor rezolva problema de comun acord",
+            ),
+            "permanent_home > vital_interests > habitual_abode > nationality > mutual_agreement",
+        ),
+    ],
+)
+def test_tests_named_in_one_clause_one_after_the_other_are_all_kept(
+    language: str, items: tuple[str, ...], value: str
+) -> None:
+    found = cascade(*(f"{item}." for item in items), language=language)
+    assert found.codes["individual.cascade"] == value
+
+
+@pytest.mark.parametrize(
+    ("language", "item"),
+    [
+        ("ru", "постоянное жилище, гражданство и обычное место проживания"),
+        ("ro", "locuinţa permanentă, cetăţenia şi locuirea obişnuită"),
+        ("ru", "оно считается резидентом Государства, гражданином которого оно является и в котором имеет постоянное жилище"),
+        ("ro", "ea este considerată rezidentă a statului al cărui cetăţean este şi în care are o locuinţă permanentă"),
+    ],
+)
+def test_tests_named_in_one_clause_without_an_order_are_inconclusive(language: str, item: str) -> None:
+    assert cascade(f"{item}.", language=language).codes["individual.cascade"] == "inconclusive"

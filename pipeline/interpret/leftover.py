@@ -6,31 +6,39 @@ the rule inconclusive, with the words quoted.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from pipeline.interpret.article import INCONCLUSIVE
+from pipeline.interpret.aside import without_asides
+from pipeline.interpret.conditions import Found
 from pipeline.interpret.order import other_order
 from pipeline.interpret.roles import Role, subject_of
 from pipeline.interpret.statements import Statement
 from pipeline.interpret.steps import Step
-from pipeline.interpret.zones import ENTITY_TESTS, INDIVIDUAL_TESTS, Zone, duals, split, tests_for, zones_of
-from pipeline.model import Span
+from pipeline.interpret.zones import ENTITY_TESTS, INDIVIDUAL_TESTS, QUANTS, Zone, duals, split, tests_for, zones_of
+from pipeline.model import Mention, Span
 
 
 def leftovers(found: tuple[Role, ...]) -> tuple[Role, ...]:
     """The roles with a step for whatever no rule reads, in a tie-break and beside what a clause says otherwise."""
     carrying = {role.statement.clause.id for role in found if role.provisions}
+    triggers = tuple(trigger for role in found for step in role.steps for trigger in step.triggers)
     return tuple(
-        _with_leftover(role, found[number + 1 :], role.statement.clause.id in carrying)
+        _with_leftover(role, found[:number], found[number + 1 :], triggers, role.statement.clause.id in carrying)
         for number, role in enumerate(found)
     )
 
 
-def _with_leftover(role: Role, later: tuple[Role, ...], explained: bool) -> Role:
+def _with_leftover(
+    role: Role, earlier: tuple[Role, ...], later: tuple[Role, ...], triggers: Sequence[Found], explained: bool
+) -> Role:
     """``explained``: whether its clause says something that is read; else the clause as a whole is reported."""
     statement = role.statement
     if role.subject and "benefits_denied" not in role.provisions:
         steps = _steps(statement, role.subject, role.steps, role.dual)
+        if steps == role.steps and (lost := _lost_mention(role, earlier, triggers)):
+            steps = (*steps, _unread(statement, lost))
         if not steps and _announces_nothing(role, later):
             steps = (_unread(statement),)
         if other_order(statement) and not any(step.tests for step in steps):
@@ -73,6 +81,51 @@ def _steps(statement: Statement, subject: str | None, steps: Sequence[Step], dua
             if not _used(piece.span, spans) and _is_lost_test(piece, zone, tests, values):
                 return (*steps, _unread(statement, piece.span))
     return tuple(steps)
+
+
+def _lost_mention(role: Role, earlier: Iterable[Role], triggers: Iterable[Found]) -> Span | None:
+    """Words that name a test which no step applies, no trigger is about, and no rule above has tested.
+
+    What stands before "in both States", what a condition before any consequence says of the person, and what the
+    authorities weigh are no tests.
+    """
+    statement, tests = without_asides(role.statement), tests_for(role.subject)
+    if statement.cut or statement.has("benefits", "weighing", "explained") or any(step.unread for step in role.steps):
+        return None
+    peers = [one for one in earlier if one.subject in (role.subject, "any") or role.subject == "any"]
+    values = {test.value for one in (*peers, role) for step in one.steps for test in step.tests}
+    kinds = {test.rule.split(":")[0] for one in (*peers, role) for step in one.steps for test in step.tests}
+    done = max((max(place.span.stop, both.span.stop) for place, both in duals(statement)), default=statement.span.start)
+    zones = zones_of(statement, tests)
+    for zone, after in zip(zones, [*zones[1:], None], strict=True):
+        inside = statement.within(Span(zone.start, zone.stop))
+        for piece in split(statement, [zone]) if zone.kind == "trigger" else [inside]:
+            if zone.kind == "trigger" and after and not piece.has("undetermined", "negation"):
+                continue  # a case that is described before what follows in it
+            for named in piece.all(*tests):
+                if named.span.start < done or tests[named.concept] in values or named.concept in kinds:
+                    continue
+                if _used(named.span, [m.span for m in statement.all(*kinds, "deemed", "resident_term")]):
+                    continue  # part of a longer name of what is tested, or of the verb
+                if any(_is_about(trigger, named) for trigger in triggers) or _is_condition(piece, zone, named):
+                    continue
+                return piece.span
+    return None
+
+
+def _is_about(trigger: Found, named: Mention) -> bool:
+    about = {"interests": "interests", "home": "home", "abode": "abode", "nationality": "national"}
+    return trigger.span.holds(named.span) and trigger.value.startswith((about.get(named.concept, "-"), INCONCLUSIVE))
+
+
+def _is_condition(piece: Statement, zone: Zone, named: Mention) -> bool:
+    """Whether a condition is about a fact: nothing parts it from the "both" or "cannot be determined" that it has."""
+    if zone.kind != "trigger":
+        return False
+    quants = piece.all(*QUANTS, "negation")
+    return any(
+        not piece.comma_between(min(named.span.stop, m.span.stop), max(named.span.start, m.span.start)) for m in quants
+    )
 
 
 def _unread(statement: Statement, span: Span | None = None) -> Step:

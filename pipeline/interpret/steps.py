@@ -214,7 +214,7 @@ def _says_more(statement: Statement, inside: Statement, tests: dict[str, str]) -
     held = inside.all("both", *_OF_NO_FACT)
     return (
         statement.says_more(inside.span.start, inside.span.stop)
-        or _tests_twice(inside, start, tests)
+        or _tests_twice(inside, relative, tests)
         or (relative is not None and any(m.span.start < start for m in inside.all("any")))
         or any(
             mark.span.start >= start and mark.payload in _TURNS and not any(m.span.holds(mark.span) for m in held)
@@ -250,10 +250,11 @@ def _within(span: Span, spans: Iterable[Span]) -> bool:
     return any(other.holds(span) for other in spans)
 
 
-def _tests_twice(inside: Statement, start: int, tests: dict[str, str]) -> bool:
+def _tests_twice(inside: Statement, relative: Mention | None, tests: dict[str, str]) -> bool:
     """Whether two tests stand in one consequence, and no word puts one after the other: both hold, or either."""
-    facts = [m for m in inside.all(*tests) if m.span.start >= start]
-    return any(
+    start = relative.span.start if relative else inside.span.start
+    facts = [m for m in inside.all(*tests) if m.span.start >= start or (relative and _touches(m, relative))]
+    return not inside.has("in_this_order") and any(
         tests[one.concept] != tests[other.concept]
         and not any(one.span.start <= m.span.start < other.span.start for m in inside.all("next_in_order"))
         for one, other in pairwise(facts)
@@ -319,7 +320,8 @@ def _tests(inside: Statement, tests: dict[str, str], before: Before = NOTHING) -
     relative = inside.first("relative")
     facts = inside.all(*tests)
     if relative:
-        after = tuple(m for m in facts if m.span.start >= relative.span.start)
+        # "a national of which he is" begins with the fact
+        after = tuple(m for m in facts if m.span.start >= relative.span.start or _touches(m, relative))
         facts = after or facts
     values: dict[str, Found] = {}
     for fact in facts:
@@ -331,6 +333,10 @@ def _tests(inside: Statement, tests: dict[str, str], before: Before = NOTHING) -
                     return (Found("habitual_abode", inside.span, place.rule + LIVES),)
                 return (Found("permanent_home", inside.span, place.rule + CALLED),)
     return tuple(values.values())
+
+
+def _touches(fact: Mention, relative: Mention) -> bool:
+    return 0 <= relative.span.start - fact.span.stop <= 1
 
 
 def _tested_before(
@@ -375,7 +381,9 @@ def _bare(statement: Statement, zones: Sequence[Zone], tests: dict[str, str]) ->
         values.setdefault(tests[mention.concept], Found(tests[mention.concept], rest.span, mention.rule))
     if not values:
         return None
-    found = tuple(values.values()) if done else tuple(values.values())[:1]
+    in_order = rest.has("in_this_order", "next_in_order")
+    found = tuple(values.values()) if done or in_order else tuple(values.values())[:1]
     more = rest.says_more(rest.span.start, rest.span.stop) and not rest.has("tax")
-    denied = more or rest.has("negation", "excludes", "ceases", "undetermined", "third_state")
+    several = len(values) > 1 and not in_order
+    denied = more or several or rest.has("negation", "excludes", "ceases", "undetermined", "third_state")
     return Step(statement, rest.span, (), False, found, None, rest.first("only"), denied)

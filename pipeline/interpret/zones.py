@@ -22,6 +22,8 @@ ENTITY_TESTS = {
     "nationality": "nationality",
 }
 _LEAD = 20  # characters between a comma and "that State", or "that State" and "in which": a short word or two
+_ASKED = 6  # characters of ", in" before "which State"
+_WHO = ("individual", "not_individual", "company", "legal_person")
 QUANTS = frozenset({"both", "neither", "undetermined", "any", "one"})
 
 
@@ -117,6 +119,8 @@ def _joined(statement: Statement, zones: list[Zone], tests: dict[str, str]) -> l
 
 def _tests_begin(statement: Statement, zone: Zone, tests: dict[str, str]) -> int | None:
     """Where, in a condition, the test of its consequence begins: behind the first comma after the quantified fact."""
+    if (at := _after_reference(statement, zone, tests)) is not None:
+        return at
     piece = split(statement, [zone])[-1]
     quant = piece.first("both", "neither", "undetermined")
     if quant is None:
@@ -133,6 +137,30 @@ def _tests_begin(statement: Statement, zone: Zone, tests: dict[str, str]) -> int
         if done <= place and any(fact.span.start > place for fact in later):
             return place + 1
     return None
+
+
+def _after_reference(statement: Statement, zone: Zone, tests: dict[str, str]) -> int | None:
+    """Where the test begins behind a condition that is whole at its first comma, since it names no fact but refers to
+    what came before: "if it cannot be found, the place of ...", "in its absence, the place of ..."."""
+    whole = statement.within(Span(zone.start, zone.stop))
+    opener = next(reversed(whole.all("condition")), None)
+    if opener is None:
+        return None
+    failing = next((m for m in whole.all("undetermined", "negation") if m.span.start >= opener.span.start), None)
+    at = next((place for place in whole.commas if failing and failing.span.stop <= place < zone.stop), None)
+    if failing is None or at is None:
+        return None
+    said, rest = whole.within(Span(opener.span.start, at)), whole.within(Span(at + 1, zone.stop))
+    lack = failing.concept == "negation" and opener.span.holds(failing.span)
+    refers = any(not opener.span.holds(m.span) for m in said.all("earlier", "question")) or said.has("anaphor")
+    if not (lack or refers) or said.has(*_TESTS, *_WHO, "both"):
+        return None
+    asked = rest.first("relative")
+    if asked and asked.span.start - at <= _ASKED:
+        return None  # "if it cannot be determined, in which State ..."
+    named = rest.first(*tests)
+    before = rest.first("both", "neither", "undetermined", "deemed", "authorities", "agreement")
+    return None if named is None or (before and before.span.start < named.span.start) else at + 1
 
 
 def _after_dual(statement: Statement, tests: dict[str, str]) -> int | None:
