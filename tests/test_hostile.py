@@ -59,7 +59,7 @@ def pdf_bomb(size: int) -> bytes:
 
 
 def labels(count: int) -> bytes:
-    return "".join(f"{n}. Если лицо является резидентом, то {n})\n" for n in range(1, count + 1)).encode()
+    return "".join(f"{n}. резидент, если {n})\n" for n in range(1, count + 1)).encode()
 
 
 # name: suffix, small, large; what is made of a size
@@ -67,7 +67,7 @@ HOSTILE: dict[str, tuple[str, int, int, Callable[[int], bytes]]] = {
     "spaces": (".txt", 100_000, 50_000_000, lambda n: b" " * n),
     "a line": (".txt", 30_000, 5_900_000, lambda n: "резидент ".encode() * (n // 17)),
     "a word": (".txt", 30_000, 5_900_000, lambda n: "ж".encode() * (n // 2)),
-    "labels": (".txt", 500, 30_000, labels),
+    "labels": (".txt", 500, 90_000, labels),
     "brackets": (".txt", 5_000, 1_000_000, lambda n: b"Article 4\n" + b"(" * n),
     "hyphens": (".txt", 2_000, 200_000, lambda n: "пере-\nнос ".encode() * (n // 18)),
     "articles": (".txt", 300, 20_000, lambda n: "".join(f"Статья {k}\nРезидент\n" for k in range(n)).encode()),

@@ -72,16 +72,18 @@ def statements(
         inside = mentions[bisect_left(starts, clause.span.start) : bisect_left(starts, clause.span.stop)]
         pieces = list(_pieces(document, clause, inside))
         for number, span in enumerate(pieces):
+            low, high = (bisect_left(starts, place) for place in (span.start, span.stop))
+            held = [m for m in mentions[low:high] if span.holds(m.span)]
             found.append(
                 Statement(
                     clause,
                     clause.id.split(".")[0],
                     span,
-                    tuple(m for m in inside if span.holds(m.span) and m.concept not in _APART),
+                    tuple(m for m in held if m.concept not in _APART),
                     opens_list=number == len(pieces) - 1 and clause.id in parents,
                     closings=tuple(m.start() for m in _CLOSING.finditer(text, span.start, span.stop)),
-                    marks=tuple(m for m in inside if span.holds(m.span) and m.concept == "polarity"),
-                    unexplained=tuple(m.span for m in inside if m.concept == "unexplained_word" and span.holds(m.span)),
+                    marks=tuple(m for m in held if m.concept == "polarity"),
+                    unexplained=tuple(m.span for m in held if m.concept == "unexplained_word"),
                     commas=tuple(at for match in _PARTS.finditer(text, span.start, span.stop + 1)
                                  if (at := match.start()) < span.stop),
                 )
