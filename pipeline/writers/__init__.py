@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
+from itertools import zip_longest
 from pathlib import Path
 
 from pipeline.explain.words import SOURCE, words_in
@@ -54,9 +55,12 @@ def _html(seen: View, options: Options) -> Iterable[File]:
     from pipeline.writers.html import html_files
 
     languages = (seen.words.language, *(one for one in options.switch if one != seen.words.language))
+    reports = []
     for language in languages:
         its = seen if language == seen.words.language else spoken(seen, words_in(language), options.baseline)
-        yield from html_files(its, options.sources, options.command, options.baseline, languages)
+        reports.append(html_files(its, options.sources, options.command, options.baseline, languages))
+    for alike in zip_longest(*reports):  # a text's pages in all languages one after the other: it is unpacked once
+        yield from (file for file in alike if file is not None)
 
 
 def _xlsx(seen: View, options: Options) -> Iterable[File]:
