@@ -595,3 +595,22 @@ def test_governments_in_the_name_of_a_treaty_are_not_the_state_itself(language: 
     found = article(definition=DEFINITION[language].replace(old, new), language=language)
     assert found.codes["definition.state_itself"] == "absent"
     assert found.codes["definition.resident_term"] == "resident"
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("ru", "4. Члены дипломатических представительств и консульских учреждений одного Государства, находящиеся в "
+         "другом Государстве, считаются резидентами направляющего Государства."),
+        ("ru", "4. Сотрудники местных органов власти одного Государства считаются резидентами первого Государства."),
+        ("ru", "4. Лица, работающие в государственных учреждениях, считаются резидентами направившего Государства."),
+        ("ro", "4. Angajaţii instituţiilor publice ale unui stat contractant sunt consideraţi rezidenţi ai primului stat."),
+        ("ro", "4. Membrii misiunilor diplomatice şi ai altor instituţii publice ale unui stat contractant sunt "
+         "consideraţi rezidenţi ai statului trimiţător."),
+    ],
+)  # fmt: skip
+def test_a_body_is_not_named_by_those_who_serve_it(language: str, sentence: str) -> None:
+    found = article(sentence, language=language)
+    assert found.codes["definition.state_itself"] == "absent"
+    assert found.provisions["4"] == ("other",)
+    assert "unexplained_clause" in found.notes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pipeline.interpret.context import Context
 from pipeline.interpret.exclusion import source_exclusion
-from pipeline.interpret.grounds import BESIDE, BODIES, STATE, criteria
+from pipeline.interpret.grounds import BESIDE, BODIES, STATE, bodies_in, criteria
 from pipeline.interpret.statements import Statement
 from pipeline.interpret.zones import is_dual
 
@@ -64,7 +64,7 @@ def definition(statement: Statement, context: Context) -> tuple[str, ...]:
     )
     if (
         in_definition
-        and statement.has(*STATE)
+        and bodies_in(statement)
         and not (excludes and not statement.has("subdivision", "local_authority"))
     ):
         found.append("state_itself")

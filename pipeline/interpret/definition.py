@@ -8,7 +8,7 @@ from dataclasses import replace
 from pipeline.interpret.article import INCONCLUSIVE, Article, absent, code, fact
 from pipeline.interpret.conditions import Found
 from pipeline.interpret.exclusion import source_exclusion
-from pipeline.interpret.grounds import BODIES, CRITERIA, STATE, grounds_in
+from pipeline.interpret.grounds import BODIES, CRITERIA, STATE, bodies_in, grounds_in
 from pipeline.interpret.polarity import IN, UNCLEAR, opens_with, polarity
 from pipeline.interpret.roles import Role
 from pipeline.interpret.statements import Statement
@@ -81,7 +81,7 @@ def source_only(article: Article) -> Code:
 
 def state_itself(article: Article) -> Code:
     """The State, its subdivisions, authorities and bodies that the term includes."""
-    named = ((role.statement, role.statement.all(*STATE)) for role in article.having("state_itself"))
+    named = ((role.statement, bodies_in(role.statement)) for role in article.having("state_itself"))
     return code(article, "definition.state_itself", _meant(article, named, STATE), order=tuple(STATE.values()))
 
 

@@ -54,6 +54,18 @@ def grounds_in(statement: Statement) -> tuple[Mention, ...]:
     )
 
 
+def bodies_in(statement: Statement) -> tuple[Mention, ...]:
+    """The State and the bodies that a statement names; not those that it names only by the people who serve them."""
+    return tuple(m for m in statement.all(*STATE) if not _is_served(statement, m))
+
+
+def _is_served(statement: Statement, body: Mention) -> bool:
+    """Whether a body stands behind those who serve it: "the employees of public institutions", before any verb."""
+    staff = [m.span.stop for m in statement.all("staff") if m.span.stop <= body.span.start]
+    acts = statement.all("deemed", "means", "defined_term", "excludes", "tax", "also", "that_state")
+    return bool(staff) and not any(staff[-1] <= m.span.start < body.span.start for m in acts)
+
+
 def _is_body(statement: Statement, created: Mention, bodies: Sequence[int]) -> bool:
     """Whether what is created is a body, no ground: "a pension fund established there", "funds that pay pensions"."""
     fund, person = statement.first(*BODIES), statement.first("person", "taxed_person")
