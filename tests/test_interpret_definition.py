@@ -614,3 +614,46 @@ def test_a_body_is_not_named_by_those_who_serve_it(language: str, sentence: str)
     assert found.codes["definition.state_itself"] == "absent"
     assert found.provisions["4"] == ("other",)
     assert "unexplained_clause" in found.notes
+
+
+@pytest.mark.parametrize(
+    ("language", "grounds"),
+    [
+        ("ru", "места жительства, наличия постоянного жилища, места управления или аналогичного критерия"),
+        ("ru", "места жительства, центра жизненных интересов или аналогичного критерия"),
+        ("ru", "места жительства, места работы, места управления или аналогичного критерия"),
+        ("ru", "места жительства, ведения основной деятельности или любого другого критерия"),
+        ("ru", "места жительства или места работы"),
+        ("ro", "domiciliului său, locuinţei permanente, sediului conducerii sau oricărui alt criteriu similar"),
+        ("ro", "locului de muncă, domiciliului, sediului conducerii sau oricărui alt criteriu similar"),
+    ],
+)
+def test_a_ground_that_is_none_of_the_known_makes_the_set_inconclusive(language: str, grounds: str) -> None:
+    before = {"ru": "местожительства", "ro": "domiciliului"}[language]
+    found = article(language=language, definition=DEFINITION[language].replace(before, grounds))
+    assert found.codes["definition.criteria"] == "inconclusive"
+
+
+def test_a_permanent_home_as_a_ground_for_one_state_makes_the_set_inconclusive() -> None:
+    text = (
+        '1. Для целей настоящего Соглашения "резидент Договаривающегося Государства" означает:\n'
+        "a) в отношении Российской Федерации: физическое лицо, находящееся на ее территории не менее 183 дней;\n"
+        "b) в отношении Республики Молдова: физическое лицо, имеющее постоянное жилье в Молдове."
+    )
+    assert article(definition=text).codes["definition.criteria"] == "inconclusive"
+
+
+@pytest.mark.parametrize(
+    ("language", "proviso"),
+    [
+        ("ru", ", при условии, что такое лицо подлежит налогообложению в отношении всего своего мирового дохода, а не "
+         "только дохода из источников в этом Государстве."),
+        ("ro", ", cu condiţia ca acea persoană să fie impozabilă pentru veniturile sale mondiale, iar nu numai pentru "
+         "cele cu sursa în acel stat."),
+    ],
+)  # fmt: skip
+def test_a_proviso_on_worldwide_income_is_an_exclusion_in_other_words(language: str, proviso: str) -> None:
+    found = article(language=language, definition=DEFINITION[language].removesuffix(".") + proviso)
+    assert found.codes["definition.source_only_exclusion"] == "inconclusive"
+    assert found.codes["definition.criteria"] == "domicile"
+    assert found.provisions["1"] == ("resident_definition", "source_only_exclusion")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pipeline.interpret.context import Context
-from pipeline.interpret.exclusion import source_exclusion
+from pipeline.interpret.exclusion import source_exclusion, taxed_on_more
 from pipeline.interpret.grounds import BESIDE, BODIES, STATE, bodies_in, criteria
 from pipeline.interpret.statements import Statement
 from pipeline.interpret.zones import is_dual
@@ -53,7 +53,8 @@ def definition(statement: Statement, context: Context) -> tuple[str, ...]:
     says_who = defines(statement, context)
     opening = context.openings.get(statement.clause.parent or "")
     excludes = source_exclusion(statement, opening) is not None
-    if says_who and (not excludes or len(criteria(statement)) > 1) and not _not_merely(statement):
+    both = len(criteria(statement)) > 1 or taxed_on_more(statement)
+    if says_who and (not excludes or both) and not _not_merely(statement):
         found.append("resident_definition")
     names = ("resident_term", "residence", "defined_term", "means", "paragraph_reference")
     in_definition = (

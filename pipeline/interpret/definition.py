@@ -8,7 +8,7 @@ from dataclasses import replace
 from pipeline.interpret.article import INCONCLUSIVE, Article, absent, code, fact
 from pipeline.interpret.conditions import Found
 from pipeline.interpret.exclusion import source_exclusion
-from pipeline.interpret.grounds import BODIES, CRITERIA, STATE, bodies_in, grounds_in
+from pipeline.interpret.grounds import BODIES, CRITERIA, STATE, bodies_in, grounds_in, strange_grounds
 from pipeline.interpret.polarity import IN, UNCLEAR, opens_with, polarity
 from pipeline.interpret.roles import Role
 from pipeline.interpret.statements import Statement
@@ -60,9 +60,15 @@ def resident_term(article: Article) -> Code:
 
 
 def grounds(article: Article) -> Code:
-    """The grounds of liability listed in the definitions, their union."""
-    named = ((role.statement, grounds_in(role.statement)) for role in article.having("resident_definition"))
-    return code(article, "definition.criteria", _meant(article, named, CRITERIA), order=_CRITERIA_ORDER)
+    """The grounds of liability listed in the definitions, their union; ``inconclusive`` where one is none of them."""
+    roles = article.having("resident_definition")
+    named = ((role.statement, grounds_in(role.statement)) for role in roles)
+    strange = [
+        (role.statement, Found(INCONCLUSIVE, span, "interpret>unknown_ground"))
+        for role in roles
+        for span in strange_grounds(role.statement)
+    ]
+    return code(article, "definition.criteria", [*_meant(article, named, CRITERIA), *strange], order=_CRITERIA_ORDER)
 
 
 def source_only(article: Article) -> Code:

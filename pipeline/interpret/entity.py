@@ -8,6 +8,7 @@ from pipeline.interpret.article import INCONCLUSIVE, Article, absent, code, fact
 from pipeline.interpret.benefits import UNCLEAR, denial
 from pipeline.interpret.conditions import Found
 from pipeline.interpret.individual import duty, individual_steps, named_article, only_of
+from pipeline.interpret.persons import for_others
 from pipeline.interpret.polarity import DENIES, EXCEPTS, IN, OUT, polarity
 from pipeline.interpret.roles import Role
 from pipeline.interpret.statements import Statement
@@ -46,7 +47,7 @@ def _rules(article: Article) -> tuple[Role, ...]:
 
 
 def rule(article: Article) -> Code:
-    """The tests in their order; ``inconclusive`` where a step tests what no rule knows."""
+    """The tests in their order; ``inconclusive`` where a step tests what no rule knows, or two are for two persons."""
     seen = [(step.statement, found) for _, step, found in entity_steps(article)]
     unread = [
         (step.statement, Found(INCONCLUSIVE, step.span, "interpret>unknown_test"))
@@ -54,7 +55,15 @@ def rule(article: Article) -> Code:
         for step in role.steps
         if step.unread
     ]
-    return code(article, "entity.rule", [*seen, *unread], " > ")
+    others = [
+        (step.statement, Found(INCONCLUSIVE, step.span, "interpret>for_other_persons"))
+        for _, step, _ in for_others(_state_tests(article))
+    ]
+    return code(article, "entity.rule", [*seen, *unread, *others], " > ")
+
+
+def _state_tests(article: Article) -> list[tuple[Role, Step, Found]]:
+    return [one for one in entity_steps(article) if one[2].value != "mutual_agreement"]
 
 
 def scope(article: Article) -> Code:
@@ -67,7 +76,7 @@ def scope(article: Article) -> Code:
                 (role.statement, Found(role.scope, role.statement.span, mention.rule if mention else "interpret>scope"))
             )
     scopes = {found.value for _, found in seen}
-    if len(scopes) > 1:
+    if len(scopes) > 1 or (seen and any(True for _ in for_others(_state_tests(article)))):
         statement = seen[-1][0]
         return fact(article, "entity.scope", INCONCLUSIVE, statement, statement.span, "interpret>two_scopes")
     return code(article, "entity.scope", seen[:1])

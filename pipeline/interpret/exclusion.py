@@ -18,9 +18,18 @@ def source_exclusion(statement: Statement, opening: Statement | None = None) -> 
         return None
     if statement.has("not_excluded"):
         return None
+    if taxed_on_more(statement):
+        return UNCLEAR
     said = polarity(statement, source, opens_with(opening))
     if any(source.span.start <= m.span.start <= source.span.stop + _BESIDE for m in statement.all("outside")):
         said = UNCLEAR  # those taxed only on what comes from elsewhere
     if said == IN or not statement.has("only", "limited", "excludes", "not_only"):
         return None
     return UNCLEAR if said == UNCLEAR or (statement.has("not_only") and not statement.has("only", "limited")) else OUT
+
+
+def taxed_on_more(statement: Statement) -> bool:
+    """Whether those taxed on local income alone are left out by what is asked of the others: "provided that he is
+    taxed on all his income, not only on that from sources there"."""
+    more, source = statement.first("not_only"), statement.first("sources")
+    return more is not None and source is not None and more.span.start < source.span.start

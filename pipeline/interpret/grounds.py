@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from pipeline.interpret.conditions import Found
 from pipeline.interpret.statements import Statement
 from pipeline.interpret.zones import duals
-from pipeline.model import Mention
+from pipeline.model import Mention, Span
 
 CRITERIA = {
     "domicile": "domicile",
@@ -31,6 +32,13 @@ STATE = {
 BODIES = {"pension_fund": "pension_fund", "charity": "charity", "investment_vehicle": "investment_vehicle"}
 
 BESIDE = 3  # characters between a body and the words "established there"
+_WORD = 12  # characters of "or of his", which names no ground
+# what stands in a list of grounds and is none
+_SAYS_MORE = (
+    *STATE, *BODIES, "law", "tax", "residence", "resident_term", "person", "individual", "company", "legal_person",
+    "partnership", "also", "relative", "condition", "means", "excludes", "sources", "capital", "consider", "deemed",
+    "only", "paragraph_reference", "article_reference", "defined_term",
+)  # fmt: skip
 
 
 def criteria(statement: Statement) -> tuple[Found, ...]:
@@ -52,6 +60,43 @@ def grounds_in(statement: Statement) -> tuple[Mention, ...]:
         and not (mention.concept == "incorporation" and _is_body(statement, mention, bodies))
         and not (mention.concept != "days" and any(d.span.holds(mention.span) for d in statement.all("days")))
     )
+
+
+def strange_grounds(statement: Statement) -> tuple[Span, ...]:
+    """Members of a list of grounds that are none that is known: a permanent home, "the place of work"."""
+    grounds = grounds_in(statement)
+    spans = [ground.span for ground in grounds]
+    facts = [m for m in statement.all("home", "interests") if not any(span.holds(m.span) for span in spans)]
+    found = [fact.span for fact in facts if statement.has("tax", "means", "defined_term", "by_state")]
+    bases = [m.span.stop for m in statement.all("basis") if grounds and m.span.stop <= grounds[-1].span.start]
+    if bases:
+        found += (piece.span for piece in _members(statement, bases[-1], grounds) if _is_strange(piece, spans))
+    return tuple(found)
+
+
+def _members(statement: Statement, start: int, grounds: Sequence[Mention]) -> list[Statement]:
+    """The list behind "on the ground of", cut at its commas and at every "or", with what comes right behind it."""
+    inside = [g for g in grounds if g.span.start >= start]
+    ends = next((number for number, g in enumerate(inside) if number and g.concept == "other_criterion"), len(inside))
+    inside = inside[: ends + 1]
+    ors = [m.span.start for m in statement.all("disjunction") if not any(_meet(m.span, g.span) for g in inside)]
+    ors = [at for at in ors if not any(0 <= at - g.span.stop <= BESIDE for g in inside if g.concept == "days")]
+    cuts = sorted({start, *(place for place in (*statement.commas, *ors) if place > start), statement.span.stop})
+    pieces = [statement.within(Span(*pair)) for pair in pairwise(cuts)]
+    last = max((number for number, piece in enumerate(pieces) if _meet(piece.span, inside[-1].span)), default=0)
+    rest = statement.within(Span(inside[-1].span.stop, pieces[last].span.stop))
+    goes_on = inside[-1].concept != "other_criterion" and not rest.has(*_SAYS_MORE)
+    return pieces[: last + 2 if goes_on else last]
+
+
+def _is_strange(piece: Statement, grounds: Sequence[Span]) -> bool:
+    length = piece.span.stop - piece.span.start
+    known = any(_meet(piece.span, ground) for ground in grounds) or piece.has(*_SAYS_MORE)
+    return length > _WORD and not known
+
+
+def _meet(one: Span, other: Span) -> bool:
+    return one.start < other.stop and other.start < one.stop
 
 
 def bodies_in(statement: Statement) -> tuple[Mention, ...]:
