@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import pytest
-from articles import cascade
+from articles import article, cascade
 
 HOME = {
     "ru": "оно считается резидентом того Государства, в котором имеет постоянное жилище;",
@@ -341,3 +341,20 @@ def test_romanian_lists_may_condition_with_a_bare_de_and_count_states_one_by_one
     assert found.codes["individual.habitual_abode.trigger"] == "home_in_neither; interests_undetermined"
     assert found.codes["individual.nationality.trigger"] == "abode_in_both; abode_in_neither"
     assert found.codes["individual.mutual_agreement.trigger"] == "national_of_both; national_of_neither"
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        (
+            "ro",
+            "2. O persoană fizică rezidentă a ambelor state contractante este considerată rezidentă a statului în care îşi are domiciliul. În lipsa domiciliului sau dacă are domiciliul în ambele state, este rezidentă a statului în care se află centrul intereselor sale vitale.",
+        ),
+        (
+            "ru",
+            "2. Физическое лицо, являющееся резидентом обоих Договаривающихся Государств, считается резидентом того Государства, в котором оно имеет постоянное местожительство. При отсутствии постоянного местожительства или если оно имеет постоянное местожительство в обоих Государствах, оно считается резидентом того Государства, в котором находится центр его жизненных интересов.",
+        ),
+    ],
+)
+def test_the_lack_of_a_home_that_is_called_a_residence_is_a_home_in_neither(language: str, words: str) -> None:
+    assert article(words, language=language).codes["individual.vital_interests.trigger"] == "home_in_both; home_in_neither"

@@ -257,3 +257,21 @@ def test_a_sentence_that_says_what_a_home_is_sets_no_test(language: str, sentenc
     assert found.codes["individual.permanent_home.trigger"] == "always"
     assert found.provisions["2.tail"] == ("other",)
     assert found.notes == ["unexplained_clause"]
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("ru", "если жилище имеется в обоих Государствах, применяется статья 25"),
+        ("ro", "dacă are o locuinţă permanentă în ambele state, se aplică articolul 25"),
+    ],
+)
+def test_a_named_article_that_applies_is_the_procedure_of_mutual_agreement(language: str, words: str) -> None:
+    first = {
+        "ru": "оно считается резидентом того Государства, в котором имеет постоянное жилище;",
+        "ro": "ea este considerată rezidentă a statului în care are o locuinţă permanentă;",
+    }
+    found = cascade(first[language], words + ".", language=language)
+    assert found.codes["individual.cascade"] == "permanent_home > mutual_agreement"
+    assert found.codes["individual.mutual_agreement.article"] == "25"
+    assert found.codes["individual.mutual_agreement.trigger"] == "home_in_both"

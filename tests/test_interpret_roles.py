@@ -201,3 +201,83 @@ def test_a_definition_may_name_the_state_before_the_person(language: str, openin
     assert found.codes["definition.criteria"] == "domicile; place_of_management; other_criterion"
     assert found.codes["definition.state_itself"] == "state; local_authority"
     assert found.notes == []
+
+
+ANY_PERSON = {
+    "ru": "2. Если лицо является резидентом обоих Договаривающихся Государств, то:\n"
+    "a) физическое лицо считается резидентом Государства, в котором имеет постоянное жилище;\n"
+    "b) юридическое лицо считается резидентом Государства, в котором находится место его фактического управления;\n"
+    "c) во всех остальных случаях компетентные органы решают вопрос по взаимному согласию.",
+    "ro": "2. Când o persoană este rezidentă a ambelor state contractante:\n"
+    "a) dacă este persoană fizică, ea este considerată rezidentă a statului în care are o locuinţă permanentă;\n"
+    "b) dacă este persoană juridică, ea este considerată rezidentă a statului în care se află sediul conducerii efective;\n"
+    "c) în toate celelalte cazuri, autorităţile competente vor stabili rezidenţa de comun acord.",
+}
+OPENED_AT_ONCE = {
+    "ru": (
+        "2. Лицо, являющееся резидентом обоих Договаривающихся Государств, считается резидентом:\n"
+        "a) если это физическое лицо – того Государства, в котором оно имеет постоянное жилище;\n"
+        "b) если это компания – того Государства, в котором находится место ее фактического управления.",
+        "3. Если применение пункта 2 не позволяет решить вопрос, компетентные органы решают его по взаимному согласию.",
+    ),
+    "ro": (
+        "2. O persoană care este rezidentă a ambelor state contractante este considerată rezidentă:\n"
+        "a) în cazul unei persoane fizice, a statului în care are o locuinţă permanentă;\n"
+        "b) în cazul unei societăţi, a statului în care se află sediul conducerii sale efective.",
+        "3. Dacă rezidenţa nu poate fi stabilită potrivit paragrafului 2, autorităţile competente soluţionează problema de comun acord.",
+    ),
+}
+
+
+@pytest.mark.parametrize("language", ["ru", "ro"])
+def test_what_is_left_at_the_end_of_a_list_for_any_person_is_left_for_all_whom_it_names(language: str) -> None:
+    found = article(ANY_PERSON[language], language=language)
+    assert found.codes["individual.cascade"] == "permanent_home > mutual_agreement"
+    assert found.codes["individual.mutual_agreement.trigger"] == "earlier_tests_fail"
+    assert found.codes["entity.rule"] == "effective_management > mutual_agreement"
+    assert found.codes["entity.scope"] == "legal_person"
+    assert found.provisions["2.c"] == ("mutual_agreement", "entity_mutual_agreement")
+
+
+@pytest.mark.parametrize("language", ["ru", "ro"])
+def test_a_list_of_rules_opened_by_is_deemed_a_resident_is_a_tie_break_and_no_definition(language: str) -> None:
+    found = article(*OPENED_AT_ONCE[language], language=language)
+    assert found.codes["definition.dual_residence"] == "absent"
+    assert found.codes["individual.cascade"] == "permanent_home > mutual_agreement"
+    assert found.codes["entity.rule"] == "effective_management > mutual_agreement"
+    assert found.codes["entity.scope"] == "company"
+    assert found.provisions["3"] == ("mutual_agreement", "entity_mutual_agreement")
+    assert "unexplained_clause" not in found.notes
+
+
+@pytest.mark.parametrize(
+    ("language", "paragraphs", "last"),
+    [
+        (
+            "ru",
+            (
+                "2. Если физическое лицо является резидентом обоих Договаривающихся Государств, оно считается резидентом того Государства, в котором имеет постоянное жилище.",
+                "3. Если лицо, не являющееся физическим лицом, является резидентом обоих Договаривающихся Государств, оно считается резидентом того Государства, в котором находится место его фактического управления.",
+            ),
+            "4. Если на основании пунктов 2 и 3 резидентство лица не может быть определено, компетентные органы решают вопрос в соответствии со статьей 25 по взаимному согласию.",
+        ),
+        (
+            "ro",
+            (
+                "2. Când o persoană fizică este rezidentă a ambelor state contractante, ea este considerată rezidentă a statului în care are o locuinţă permanentă.",
+                "3. Când o persoană, alta decât o persoană fizică, este rezidentă a ambelor state contractante, ea este considerată rezidentă a statului în care se află sediul conducerii efective.",
+            ),
+            "4. Dacă rezidenţa unei persoane nu poate fi stabilită potrivit paragrafelor 2 şi 3, autorităţile competente vor rezolva problema de comun acord, conform articolului 25.",
+        ),
+    ],
+)
+def test_a_paragraph_that_refers_to_both_rules_is_the_last_step_of_both(
+    language: str, paragraphs: tuple[str, ...], last: str
+) -> None:
+    found = article(*paragraphs, last, language=language)
+    assert found.codes["individual.cascade"] == "permanent_home > mutual_agreement"
+    assert found.codes["individual.mutual_agreement.trigger"] == "earlier_tests_fail"
+    assert found.codes["individual.mutual_agreement.article"] == "25"
+    assert found.codes["entity.rule"] == "effective_management > mutual_agreement"
+    assert found.codes["entity.mutual_agreement.article"] == "25"
+    assert found.codes["entity.scope"] == "other_than_individual"

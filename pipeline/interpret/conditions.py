@@ -182,13 +182,18 @@ def _quantities(piece: Statement, residence: bool = False) -> list[tuple[str, Me
     if not found and negated:
         if mention := piece.first("any"):
             found.append(("neither", mention))
-        elif _fact(piece) in ("home", "nationality", "interests", "abode"):
+        elif _fact(piece) in ("home", "nationality", "interests", "abode") or (residence and _lacks(piece, negated)):
             found.append(("not not" if _is_denied_twice(piece) else "neither", negated))
     if not found and negated and _fact(piece) is None and (_refers_back(piece) or _is_lack(piece, negated)):
         found.append(("neither", negated))
     if not found and (mention := piece.first("earlier")) and negated:
         found.append(("undetermined", negated))
     return found
+
+
+def _lacks(piece: Statement, negated: Mention) -> bool:
+    """Whether a condition is the lack of a residence: "in the absence of a domicile"."""
+    return _fact(piece) == "residence" and any(m.span.holds(negated.span) for m in piece.all("condition"))
 
 
 def _is_denied_twice(piece: Statement) -> bool:

@@ -26,6 +26,7 @@ class Context:
     dual_paragraphs: set[str] = field(default_factory=set)  # paragraphs that define residence in both States
     next: Statement | None = None
     items: Sequence[Statement] = ()  # of the list that the statement opens
+    ties: dict[str, set[str]] = field(default_factory=dict)  # paragraph -> those for whom it has steps
     defined: set[str] = field(default_factory=set)  # paragraphs that say who is a resident
     item_before: tuple[str, tuple[str, ...]] = ("", ())  # the clause that holds it, and what it carries
     seen: set[str] = field(default_factory=set)  # clauses that carry something

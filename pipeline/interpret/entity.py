@@ -39,11 +39,17 @@ def entity_steps(article: Article) -> Iterator[tuple[Role, Step, Found]]:
 
 
 def _rules(article: Article) -> tuple[Role, ...]:
-    """The statements of the entity's own rule; where it has none, those of a rule for any person, with additions."""
-    own = tuple(role for role in article.roles if role.subject == "entity")
-    if any(role.steps for role in own):
+    """The statements of the entity's own rule, with what leaves whoever remains to the authorities; where it has none,
+    those of a rule for any person, with additions."""
+    own = tuple(role for role in article.roles if role.subject == "entity" or _leaves_the_rest(role))
+    if any(role.steps for role in own if role.subject == "entity"):
         return own
     return tuple(role for role in article.roles if role.subject in ("any", "entity"))
+
+
+def _leaves_the_rest(role: Role) -> bool:
+    """Whether a statement about anybody, named in no scope of its own, only leaves the case to the authorities."""
+    return role.subject == "any" and role.scope is None and bool(role.steps) and all(s.authority for s in role.steps)
 
 
 def rule(article: Article) -> Code:

@@ -21,6 +21,8 @@ from pipeline.interpret.statements import Statement
 from pipeline.interpret.steps import Step, pending, steps
 from pipeline.interpret.zones import ENTITY_TESTS, INDIVIDUAL_TESTS, QUANTS, duals, is_dual, tests_for
 
+_BOTH_KINDS = frozenset({"individual", "entity"})
+
 
 @dataclass(frozen=True, slots=True)
 class Role:
@@ -81,7 +83,7 @@ def _role(statement: Statement, context: Context) -> Role:
     if statement.has("explained") and not statement.has("that_state", "resident_term", "authorities", *QUANTS):
         return Role(statement, ("other",))  # what a test's word means
     dual = is_dual(statement) and not _home_in_both(statement, context)
-    if dual and _is_dual_definition(statement):
+    if dual and _is_dual_definition(statement) and not _opens_rules(context):
         context.dual_paragraphs.add(statement.paragraph)
         return Role(statement, ("dual_residence_definition",))
     if not names_partnership(statement) and _denies(statement, context, dual):
@@ -209,7 +211,9 @@ def _tie(statement: Statement, context: Context, dual: bool) -> Role | None:
         dual
         and (subject or context.subject)
         and not (
-            subject == "any" and not statement.has("condition", "authorities", "agreement", "that_state", "relative")
+            subject == "any"
+            and not statement.has("condition", "authorities", "agreement", "that_state", "relative")
+            and not _opens_rules(context)
         )
     )
     if opens and subject == "any" and criteria(statement) and statement.has("tax") and not statement.has("condition"):
@@ -222,6 +226,8 @@ def _tie(statement: Statement, context: Context, dual: bool) -> Role | None:
             return None
         if _turns_to(statement, subject, scope, context):
             context.subject, context.scope = subject, scope
+        elif _closes_for_all(statement, subject, context):
+            context.subject, context.scope = "any", None
     elif _takes_out(statement, subject, context):
         context.subject, context.scope = context.last_subject, context.last_scope = subject, scope
         return Role(statement, ("entity",), subject, scope)
@@ -229,6 +235,28 @@ def _tie(statement: Statement, context: Context, dual: bool) -> Role | None:
         return _own_rule(statement, context, subject, scope) if _continues(statement, context) else None
     context.last_subject, context.last_scope = context.subject, context.scope
     return _tie_role(statement, context, dual)
+
+
+def _opens_rules(context: Context) -> bool:
+    """Whether the items of the list that a statement opens are steps: "is deemed a resident: a) an individual, of the
+    State in which ..."."""
+    tests = (*INDIVIDUAL_TESTS, *ENTITY_TESTS)
+    return any(one.has("that_state") and one.has("relative") and one.has(*tests) for one in context.items)
+
+
+def _closes_for_all(statement: Statement, subject: str | None, context: Context) -> bool:
+    """Whether the last item of a list for any person is about all whom the items before name: "in all other cases"."""
+    opening = context.openings.get(statement.clause.parent or "")
+    if opening is None or subject not in ("any", None) or subject_of(opening)[0] != "any":
+        return False
+    acts = statement.has("otherwise", "earlier") and statement.has("authorities", "agreement", "procedure")
+    return acts and context.ties.get(statement.paragraph, set()) >= _BOTH_KINDS
+
+
+def _refers_to_all(statement: Statement, context: Context) -> bool:
+    """Whether the paragraphs to which a statement refers have steps for individuals and for others."""
+    told = [context.ties.get(m.payload or "", set()) for m in statement.all("paragraph_reference")]
+    return set().union(*told) >= _BOTH_KINDS
 
 
 def _takes_out(statement: Statement, subject: str | None, context: Context) -> bool:
@@ -261,8 +289,12 @@ def _turns_to(statement: Statement, subject: str | None, scope: str | None, cont
 def _own_rule(statement: Statement, context: Context, subject: str | None, scope: str | None) -> Role | None:
     """A step that stands outside the paragraph of its opening words; none where it tests nothing known."""
     before = (context.subject, context.scope, context.last_subject, context.last_scope)
-    context.subject = subject if subject in ("individual", "entity") else context.last_subject
-    context.scope = scope if subject in ("individual", "entity") else context.last_scope
+    if subject in ("any", None) and _refers_to_all(statement, context):
+        context.subject, context.scope = "any", None
+    elif subject in ("individual", "entity"):
+        context.subject, context.scope = subject, scope
+    else:
+        context.subject, context.scope = context.last_subject, context.last_scope
     role = _tie_role(statement, context, dual=False) if context.subject else None
     if role is None or not any(step.tests or step.authority for step in role.steps):
         context.subject, context.scope, context.last_subject, context.last_scope = before
@@ -322,6 +354,8 @@ def _tie_role(statement: Statement, context: Context, dual: bool) -> Role:
         context.likewise = pending(statement, tests, context.before)
     elif not found and not dual:
         context.carried = (*context.carried, *pending(statement, tests, context.before))
+    if found and subject:
+        context.ties.setdefault(statement.paragraph, set()).add(subject)
     provisions: list[str] = []
     if dual and subject == "individual":
         provisions.append("individual_intro")
