@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from articles import DEFINITION, INTRO, Read, article, read
+from articles import DEFINITION, HEAD, INTRO, Read, article, read
 
 HOME = {
     "ru": "a) оно считается резидентом того Государства, в котором располагает постоянным жилищем;",
@@ -87,3 +87,22 @@ def test_a_file_that_begins_with_a_later_paragraph_reads_that_and_claims_no_more
 def test_an_article_without_a_heading_that_begins_with_its_first_paragraph_is_whole(language: str) -> None:
     found = read(f"{DEFINITION[language]}\n{ENTITY[language]}\n", language)
     assert where(found) == [] and found.codes["article.label"] == "absent"
+
+
+@pytest.mark.parametrize("opening", ["", '"', "\u00ab", "\u201e"])
+@pytest.mark.parametrize("language", ["ru", "ro"])
+def test_a_later_paragraph_alone_under_the_heading_or_in_quotation_marks_claims_no_more(
+    language: str, opening: str
+) -> None:
+    for heading in (HEAD[language], ""):
+        found = read(f"{heading}\n{opening}{ENTITY[language]}\n".lstrip(), language)
+        assert found.codes["entity.rule"] == "effective_management"
+        assert where(found) == ["start"]
+        assert "absent" not in found.codes.values()
+        assert "3" in {clause.id for clause in found.reading.clauses}
+        assert "cross_reference_broken" not in {note.code for note in found.reading.notes}
+
+
+def test_a_first_number_that_recognition_read_as_a_letter_begins_no_gap() -> None:
+    found = read(f"{HEAD['ro']}\n{DEFINITION['ro'].replace('1.', 'l.')}\n{ENTITY['ro'].replace('3.', '2.')}\n", "ro")
+    assert where(found) == [] and found.codes["definition.person"] == "absent"

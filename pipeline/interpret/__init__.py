@@ -123,7 +123,7 @@ def interpret(
     notes += label_notes(article)
     notes += term_notes(article)
     notes += mismatch_notes(codes)
-    notes += reference_notes(article, by_clause)
+    notes += reference_notes(article, by_clause, any(gap.start for gap in missing))
     notes += item_reference_notes(article)
     notes += unexplained_notes(article, by_clause, codes)
     notes += damage_notes(article)

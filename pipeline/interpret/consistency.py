@@ -194,8 +194,11 @@ def mismatch_notes(codes: Iterable[Code]) -> Iterator[Note]:
                     yield Note("trigger_mismatch", (), (each,))
 
 
-def reference_notes(article: Article, provisions: dict[str, tuple[str, ...]]) -> Iterator[Note]:
-    """References to a paragraph that the article does not have, or that does not say who is a resident."""
+def reference_notes(
+    article: Article, provisions: dict[str, tuple[str, ...]], unseen: bool = False
+) -> Iterator[Note]:
+    """References to a paragraph that the article does not have, or that does not say who is a resident; none to one
+    that may have stood in the part of the article that is not in the source (`unseen`)."""
     numbers = {clause.id for clause in article.clauses if clause.kind is Kind.PARAGRAPH}
     if not numbers or not any(number.isdigit() for number in numbers):
         return
@@ -208,6 +211,8 @@ def reference_notes(article: Article, provisions: dict[str, tuple[str, ...]]) ->
         defines = any(_tells_residents(mention.payload or "", article, provisions) for mention in own)
         for mention in own:
             number = mention.payload or ""
+            if unseen and number not in numbers:
+                continue
             if number not in numbers or (role.dual and not defines):
                 shown = evidence(article.document, number, mention.span, mention.clause, mention.rule)
                 yield Note("cross_reference_broken", (("paragraph", number),), (shown,))

@@ -40,11 +40,11 @@ def gaps(document: Document, heading: Clause, clauses: Sequence[Clause]) -> tupl
 
 
 def _begins_inside(document: Document, heading: Clause, first: Clause) -> bool:
-    """Whether a text without a heading begins with a label that is not a list's first, or in mid-sentence."""
+    """Whether the first words bear a label that is not a list's first, or stand in mid-sentence under no heading."""
+    if first.label:
+        return first.id != "1" and not is_first(first.label)  # an "l." that segment has read as 1 is one
     if heading.label or heading.heading:
         return False
-    if first.label:
-        return not is_first(first.label)
     return first.span.of(document.text).lstrip()[:1].islower()
 
 

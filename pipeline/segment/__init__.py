@@ -13,6 +13,7 @@ from pipeline.model import Clause, Document, Kind, Span
 from pipeline.segment.body import Body
 from pipeline.segment.editorial import editorial_spans
 from pipeline.segment.headings import Found, Headings, in_spans
+from pipeline.segment.labels import OPENING_QUOTES, marker_at
 from pipeline.segment.lists import Node
 from pipeline.segment.titles import SEPARATORS, Heading
 
@@ -99,6 +100,8 @@ class _Pieces:
         for line in self.lines:
             if line.label:
                 return line.start
+            if (bare := self._unquoted(line)) is not line:
+                return bare.first
             front = self.shape.editorial.match(line.low) or line.rule or self.shape.instrument.match(line.low)
             if not front and (len(line.text) > 120 or line.ends):
                 return line.start
@@ -133,10 +136,20 @@ class _Pieces:
                     if self._closes(line, heading) or self._heads_chapter(lines[place:])), stop)
         remarks = editorial_spans(self.text, self._within(heading.stop, end), self.shape)
         own = _without(self._within(heading.stop, end), remarks)
+        own[:1] = [self._unquoted(line) for line in own[:1]]
         nodes = Body(self.text, self.low, self.shape).read(own)
         pieces = [_node_piece(node, article) for node in nodes]
         pieces += [_Piece(remark.start, Kind.EDITORIAL, article=article) for remark in remarks]
         return pieces + self._front(end, stop)
+
+    def _unquoted(self, line: Line) -> Line:
+        """The first line of a body without a quotation mark that opens before its number: `"3. Where ...`."""
+        at = line.first + 1
+        if line.text[:1] not in OPENING_QUOTES or not line.text[1:2].isdecimal():
+            return line
+        marker = marker_at(self.text, self.low, at, True)
+        labelled = marker is not None and marker.number and marker.style == "."
+        return _cut(line, at, line.last)._replace(start=at) if labelled else line
 
     def _closes(self, line: Line, heading: Heading) -> bool:
         """Whether signatures, another instrument or a table of contents begin here."""

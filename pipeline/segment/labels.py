@@ -12,6 +12,7 @@ from pipeline.lexicon.structure import ROMAN, arabic
 
 _ZE = "\u0437"  # the Cyrillic letter printed for 3
 _OPEN = "(\u00ab\"\u201e\u201c\u201d'\u2018["
+OPENING_QUOTES = frozenset("\u00ab\"\u201e\u201c\u201d")
 _QUOTES = "\u00ab\u00bb\"\u201e\u201c\u201d'\u2018\u2019"
 MARKER = re.compile(
     rf"(?P<open>[{re.escape(_OPEN)}])?[ ]?(?P<core>\d{{1,2}}|{ROMAN}|[^\W\d_])[ ]?"
