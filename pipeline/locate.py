@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -49,14 +50,15 @@ def _signs(language: str) -> _Signs:
     )
 
 
-def locate(document: Document, clauses: Sequence[Clause]) -> Located:
+def locate(document: Document, clauses: Sequence[Clause], part: Span | None = None) -> Located:
     """The article that defines residence or breaks ties, by what its text says; a title only tips the balance.
 
     `article` is None where no article says enough: what it quotes at length is another text's, and a law of one State,
     which does not speak of two, is no treaty. `front` is what stands before the first
     article. `elsewhere` holds, generously, the clauses outside it that speak
-    of residence, of transparent entities, of diplomats, or that point to the article. Raises KeyError for a
-    language without a data file.
+    of residence, of transparent entities, of diplomats, or that point to the article. `part` is a paragraph of the
+    article that stands in quotation marks: it is all there is of it, and the words that announce it do not bear on it.
+    Raises KeyError for a language without a data file.
     """
     signs = _signs(document.treaty.language)
     low = fold(document.text, document.treaty.language)
@@ -65,6 +67,9 @@ def locate(document: Document, clauses: Sequence[Clause]) -> Located:
     best: Clause | None = None
     most = 0.0
     for article in articles:
+        if part is not None and article.span.start == part.start:
+            best, most = article, math.inf
+            break
         score = _score(article, bodies[article.id], low, signs)
         if score > most:
             best, most = article, score
@@ -72,6 +77,8 @@ def locate(document: Document, clauses: Sequence[Clause]) -> Located:
         best = None
     own = (best, *bodies[best.id]) if best else ()
     elsewhere, front = _elsewhere(clauses, best, low, signs), _front(clauses)
+    if part is not None:
+        elsewhere = tuple(clause for clause in elsewhere if clause.span.stop != part.start)
     seen = {clause.span for clause in (*own, *elsewhere, *front)}
     return Located(best, own, elsewhere, front, tuple(clause for clause in clauses if clause.span not in seen))
 

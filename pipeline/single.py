@@ -166,6 +166,7 @@ def _read_part(part: Source | Failure, suffix: str) -> Reading | Failure:
 
 
 def _read_text(source: Source) -> Reading:
+    from pipeline.anew import anew
     from pipeline.clean import clean
     from pipeline.interpret import interpret
     from pipeline.locate import locate
@@ -177,6 +178,9 @@ def _read_text(source: Source) -> Reading:
     clauses = stage("segment", segment, document)
     document = replace(document, treaty=replace(document.treaty, title=stage("title", title, document, clauses)))
     located = stage("locate", locate, document, clauses)
+    if located.article is None and (part := stage("anew", anew, document, clauses)) is not None:
+        clauses = stage("segment", segment, document, part)
+        located = stage("locate", locate, document, clauses, part)
     mentions = stage("recognise", recognise, document, located)
     reading = stage("interpret", interpret, document, clauses, located, mentions)
     return replace(reading, status=Status.NO_RESIDENCE_ARTICLE) if located.article is None else reading

@@ -463,7 +463,6 @@ def test_a_paragraph_that_no_other_refers_to_may_stand_last_or_second(name: str,
         ("ru-12-interests-first-broken-reference", 3, {"entity.*"}),
         ("ro-02-domiciliul-fiscal", 2, {"definition.source_only_exclusion"}),
         ("ro-02-domiciliul-fiscal", 4, {"entity.*", "partnership.clause"}),
-        ("ro-03-aceeasi-perioada", 1, {"scope.persons_covered"}),
         ("ro-03-aceeasi-perioada", 2, {"definition.person"}),
         ("ro-03-aceeasi-perioada", 6, {"entity.*"}),
         ("ro-05-organisme-scutite", 2, {"definition.exempt_bodies"}),
@@ -480,6 +479,13 @@ def test_a_paragraph_taken_out_takes_its_own_codes_along_and_no_other(
     assert {new for _, new in found.values()} == {"absent"}
     allowed = re.compile("|".join(each.replace(".", r"\.").replace("*", ".*") for each in features))
     assert found and all(allowed.fullmatch(feature) for feature in found), found
+
+
+def test_a_first_paragraph_taken_out_leaves_not_available_what_it_may_have_said(tmp_path: Path) -> None:
+    head, parts = paragraphs("ro-03-aceeasi-perioada")
+    found = changed("ro-03-aceeasi-perioada", head + "".join(parts[1:]), tmp_path)
+    assert {new for _, new in found.values()} == {"not_available"}
+    assert {feature for feature, (old, _) in found.items() if old != "absent"} == {"scope.persons_covered"}
 
 
 def test_only_put_before_every_limb_changes_every_limb(tmp_path: Path) -> None:

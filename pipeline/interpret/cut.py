@@ -100,7 +100,7 @@ def _cut_code(article: Article, code: Code, reached: list[str], complete: bool) 
     test = feature.split(".")[1] if feature.startswith("individual.") else ""
     if test in TESTS and test not in reached and complete and reached != [ABSENT]:
         return code
-    if feature == "entity.only" and _rule_names_no_state(article):
+    if feature == "entity.only" and rule_names_no_state(article):
         return code
     return plain(article, feature, NOT_AVAILABLE)
 
@@ -116,7 +116,7 @@ def _half_said(article: Article, code: Code) -> bool:
     return inside
 
 
-def _rule_names_no_state(article: Article) -> bool:
+def rule_names_no_state(article: Article) -> bool:
     """Whether the entity's rule leaves all to the authorities: a rule that has reached them is complete."""
     steps = [step for role in article.roles if role.subject in ("entity", "any") for step in role.steps]
     return bool(steps) and all(step.authority for step in steps)

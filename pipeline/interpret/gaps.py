@@ -11,11 +11,13 @@ from dataclasses import dataclass, replace
 
 from pipeline.interpret.article import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, Article, evidence, plain
 from pipeline.interpret.consistency import is_first
+from pipeline.interpret.cut import rule_names_no_state
 from pipeline.interpret.individual import TESTS
 from pipeline.model import CLAUSE_KINDS, Clause, Code, Document, Note, Span
 
 _DOTS = re.compile(r"[\[(<{]?[ ]?(?:\.[ ]?){3,}[\])>}]?|[\[(<{]?[ ]?\u2026[\u2026. ]*[\])>}]?")
 _HEADED = frozenset({"article.label", "article.title", "instrument"})
+_QUOTES = " \n\u00ab\u201e\u201c\""  # what may stand between an instruction and the words that it puts in
 _ORDERED = {"individual.cascade": ("individual", "any"), "entity.rule": ("entity", "any")}
 
 
@@ -91,13 +93,21 @@ def _gap_code(
     feature = code.feature
     if feature in _ORDERED and code.value not in (ABSENT, INCONCLUSIVE, NOT_AVAILABLE):
         return code if whole[feature] else _cut_list(article, code, found)
-    if code.value != ABSENT or (feature in _HEADED and not any(gap.start for gap in found)):
+    headed = not any(gap.start for gap in found) or _announced(article)
+    if code.value != ABSENT or (feature in _HEADED and headed):
+        return code
+    if feature == "entity.only" and whole["entity.rule"] and rule_names_no_state(article):
         return code
     test = feature.split(".")[1] if feature.startswith("individual.") else ""
     read = whole["individual.cascade"] and tested[0] not in (ABSENT, INCONCLUSIVE, NOT_AVAILABLE)
     if test in TESTS and test not in tested and read:
         return code
     return plain(article, feature, NOT_AVAILABLE)
+
+
+def _announced(article: Article) -> bool:
+    """Whether the words before the article introduce it, as an instruction does: no heading is missing there."""
+    return article.document.text[: article.heading.span.start].rstrip(_QUOTES).endswith(":")
 
 
 def _is_whole(article: Article, feature: str, found: Iterable[Gap]) -> bool:
