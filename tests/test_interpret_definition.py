@@ -657,3 +657,33 @@ def test_a_proviso_on_worldwide_income_is_an_exclusion_in_other_words(language: 
     assert found.codes["definition.source_only_exclusion"] == "inconclusive"
     assert found.codes["definition.criteria"] == "domicile"
     assert found.provisions["1"] == ("resident_definition", "source_only_exclusion")
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence", "value"),
+    [
+        ("ru", " Пенсионные фонды не считаются резидентами, если их доход освобожден от налога.", "inconclusive"),
+        ("ro", " Un fond de pensii nu este considerat rezident decât dacă este supus impozitului.", "inconclusive"),
+        ("ru", " Компетентные органы ежегодно обмениваются сведениями о пенсионных фондах, признаваемых резидентами.",
+         "absent"),
+    ],
+)  # fmt: skip
+def test_a_body_denied_under_a_condition_or_only_told_about_is_none_named(
+    language: str, sentence: str, value: str
+) -> None:
+    found = article(language=language, definition=DEFINITION[language] + sentence)
+    assert found.codes["definition.exempt_bodies"] == value
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("ru", " Ни Государство, ни его местные органы власти не рассматриваются как резиденты."),
+        ("ro", " Statul, subdiviziunile sale politice şi autorităţile locale nu sunt considerate rezidenţi."),
+    ],
+)
+def test_that_the_state_is_no_resident_is_reported(language: str, sentence: str) -> None:
+    found = article(language=language, definition=DEFINITION[language] + sentence)
+    assert found.codes["definition.state_itself"] == "absent"
+    assert found.provisions["1"] == ("resident_definition",)
+    assert "unexplained_clause" in found.notes

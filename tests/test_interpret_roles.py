@@ -281,3 +281,67 @@ def test_a_paragraph_that_refers_to_both_rules_is_the_last_step_of_both(
     assert found.codes["entity.rule"] == "effective_management > mutual_agreement"
     assert found.codes["entity.mutual_agreement.article"] == "25"
     assert found.codes["entity.scope"] == "other_than_individual"
+
+
+_RULE = {
+    "ru": "3. Если лицо, не являющееся физическим лицом, является резидентом обоих Государств, оно считается резидентом "
+    "Государства, в котором расположено место его фактического управления.",
+    "ro": "3. O persoană, alta decât o persoană fizică, rezidentă a ambelor state contractante, este considerată "
+    "rezidentă a statului în care este situat sediul conducerii efective.",
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("ru", " Место фактического управления считается расположенным в Государстве, где лицо зарегистрировано, если не "
+         "доказано иное."),
+        ("ro", " Prin sediul conducerii efective se înţelege locul în care este înregistrată societatea, dacă statele nu "
+         "convin altfel."),
+    ],
+)  # fmt: skip
+def test_what_a_place_means_or_is_presumed_to_be_is_no_further_test(language: str, sentence: str) -> None:
+    found = article(_RULE[language] + sentence, language=language)
+    assert found.codes["entity.rule"] == "effective_management"
+    assert "unexplained_clause" in found.notes
+
+
+def test_who_has_benefits_so_far_as_a_resident_is_no_scope_and_no_next_test() -> None:
+    found = article(
+        "3. Când o persoană, alta decât o persoană fizică, este rezidentă a ambelor state, statul de rezidenţă se "
+        "stabileşte de autorităţile competente; până la stabilire, persoana beneficiază de prevederile convenţiei ca "
+        "rezidentă a statului în care este înregistrată.",
+        language="ro",
+    )
+    assert found.codes["scope.persons_covered"] == "absent"
+    assert found.codes["entity.rule"] == "inconclusive"
+
+
+def test_a_rule_for_who_moves_during_the_year_is_no_scope() -> None:
+    found = article(
+        "3. Prevederile prezentei convenţii se aplică persoanei care devine rezidentă în cursul anului numai pentru "
+        "perioada ulterioară schimbării reşedinţei.",
+        language="ro",
+    )
+    assert found.codes["scope.persons_covered"] == "absent"
+    assert found.provisions["3"] == ("other",)
+
+
+def test_an_authority_that_is_only_told_decides_nothing() -> None:
+    found = cascade(
+        "dacă persoana este cetăţean al ambelor state, persoana poate opta pentru unul dintre state, înştiinţând "
+        "autorităţile competente.",
+        language="ro",
+    )
+    assert found.codes["individual.mutual_agreement"] != "present"
+    assert "unexplained_clause" in found.notes
+
+
+def test_days_counted_in_a_tie_break_are_no_ground_of_liability() -> None:
+    found = cascade(
+        "оно считается резидентом Государства, в котором располагает постоянным жилищем;",
+        "если это не позволяет определить его статус, оно считается резидентом Государства, в котором оно находилось "
+        "более 183 дней в соответствующем налоговом году.",
+    )
+    assert found.codes["definition.criteria"] == "domicile"
+    assert found.codes["individual.cascade"] == "inconclusive"

@@ -5,8 +5,10 @@ from __future__ import annotations
 from pipeline.interpret.context import Context
 from pipeline.interpret.exclusion import source_exclusion, taxed_on_more
 from pipeline.interpret.grounds import BESIDE, BODIES, STATE, bodies_in, criteria
+from pipeline.interpret.polarity import OUT, denied_under_condition, opens_with, polarity
 from pipeline.interpret.statements import Statement
 from pipeline.interpret.zones import is_dual
+from pipeline.model import Mention
 
 # what the opening words of a list say of items that say nothing of their own
 PASSED_ON = frozenset({"exempt_bodies", "resident_definition", "person_definition"})
@@ -46,6 +48,13 @@ def _not_merely(statement: Statement) -> bool:
     return denied and deemed.span.stop <= only.span.start < basis.span.start
 
 
+def _not_all_out(statement: Statement, named: tuple[Mention, ...], opening: Statement | None) -> bool:
+    """Whether bodies are named, and not all of them only to be left out: that is no part of a definition of them."""
+    base = opens_with(opening)
+    unsure = denied_under_condition(statement)
+    return any(unsure or polarity(statement, mention, base) != OUT for mention in named)
+
+
 def definition(statement: Statement, context: Context) -> tuple[str, ...]:
     """The provisions about the definition that a statement carries, in their order; none where it has no part in it."""
     inherited = context.lists.get(statement.clause.parent or "", ())
@@ -65,13 +74,13 @@ def definition(statement: Statement, context: Context) -> tuple[str, ...]:
     )
     if (
         in_definition
-        and bodies_in(statement)
+        and _not_all_out(statement, bodies_in(statement), opening)
         and not (excludes and not statement.has("subdivision", "local_authority"))
     ):
         found.append("state_itself")
     if excludes:
         found.append("source_only_exclusion")
-    if statement.has(*BODIES):
+    if _not_all_out(statement, statement.all(*BODIES), opening):
         found.append("exempt_bodies")
     if (
         not found

@@ -9,7 +9,7 @@ from pipeline.interpret.article import INCONCLUSIVE, Article, absent, code, fact
 from pipeline.interpret.conditions import Found
 from pipeline.interpret.exclusion import source_exclusion
 from pipeline.interpret.grounds import BODIES, CRITERIA, STATE, bodies_in, grounds_in, strange_grounds
-from pipeline.interpret.polarity import IN, UNCLEAR, opens_with, polarity
+from pipeline.interpret.polarity import IN, UNCLEAR, denied_under_condition, opens_with, polarity
 from pipeline.interpret.roles import Role
 from pipeline.interpret.statements import Statement
 from pipeline.model import Code, Kind, Mention
@@ -107,7 +107,7 @@ def _meant(
         base = opens_with(article.opening_of(statement))
         for mention in mentions:
             found = Found(values[mention.concept], mention.span, mention.rule)
-            said = polarity(statement, mention, base)
+            said = UNCLEAR if denied_under_condition(statement) else polarity(statement, mention, base)
             if said == IN:
                 seen.append((statement, found))
             elif said == UNCLEAR:

@@ -125,6 +125,15 @@ def polarity(statement: Statement, mention: Mention, base: str = IN) -> str:
     return said
 
 
+def denied_under_condition(statement: Statement) -> bool:
+    """Whether it is said under a condition that somebody is no resident: "are not deemed residents unless"."""
+    deemed = statement.first("deemed")
+    if deemed is None or not statement.has("condition"):
+        return False
+    denied = statement.all("excludes")
+    return any(m.span.start < deemed.span.stop and deemed.span.start <= m.span.stop + 1 for m in denied)
+
+
 def _governs(mark: Mention, mention: Mention, zone: Zone) -> bool:
     """Whether a "not" is about what is named: all behind it, or, where nothing is, all before it."""
     behind = any(m.span.start >= mark.span.stop for m in zone.named)

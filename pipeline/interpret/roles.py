@@ -22,6 +22,7 @@ from pipeline.interpret.steps import Step, pending, steps
 from pipeline.interpret.zones import ENTITY_TESTS, INDIVIDUAL_TESTS, QUANTS, duals, is_dual, tests_for
 
 _BOTH_KINDS = frozenset({"individual", "entity"})
+_LEAD = 12  # characters of "for this purpose" before what a sentence is about
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ def _role(statement: Statement, context: Context) -> Role:
         return Role(statement, ("scope",))
     if statement.has("person_term") and not statement.has("resident_term") and not statement.has("article_reference"):
         return Role(statement, ("person_definition",))  # what another article defines is not defined here
-    if statement.has("explained") and not statement.has("that_state", "resident_term", "authorities", *QUANTS):
+    if _explains(statement):
         return Role(statement, ("other",))  # what a test's word means
     dual = is_dual(statement) and not _home_in_both(statement, context)
     if dual and _is_dual_definition(statement) and not _opens_rules(context):
@@ -93,11 +94,22 @@ def _role(statement: Statement, context: Context) -> Role:
         return _partnership(statement, context)
     if tie := _tie(statement, context, dual):
         return tie
+    if statement.has("administers") and statement.has("authorities") and not statement.has("means", "tax"):
+        return Role(statement, ())  # what the authorities tell each other about
     said = definition(statement, context) or _as_before(statement, context)
     names = statement.has("defined_term", "by_state", "means") and not statement.has("excludes")
     if statement.cut and not criteria(statement) and not names:
         said = tuple(name for name in said if name not in PASSED_ON)  # that it says itself was not read
     return Role(statement, said)
+
+
+def _explains(statement: Statement) -> bool:
+    """Whether a statement says what a word of a test means, or where a place is presumed to be."""
+    meant = statement.first("explained")
+    if meant is None or statement.has("resident_term"):
+        return False
+    opens = meant.span.start - statement.span.start < _LEAD
+    return (meant.payload == "place" and opens) or not statement.has("that_state", "authorities", *QUANTS)
 
 
 def _as_before(statement: Statement, context: Context) -> tuple[str, ...]:
@@ -119,6 +131,8 @@ def _is_scope(statement: Statement) -> bool:
         and statement.has("residence", "resident_term")
         and statement.has("instrument")
         and not statement.has("condition", "defined_term", "authorities", "not_individual", *INDIVIDUAL_TESTS)
+        and not statement.has("until", "changes")  # who is taken for a resident so far, or becomes one
+        and not (statement.has("that_state") and statement.has("relative") and statement.has(*ENTITY_TESTS))
         and not (statement.has("individual") and statement.has("deemed", "both"))
         and (statement.has("both", "any", "one_or_both") or not statement.has("tax"))
         and not (statement.has("tax") and len(criteria(statement)) > 1)  # grounds: it defines
@@ -222,7 +236,7 @@ def _tie(statement: Statement, context: Context, dual: bool) -> Role | None:
         if not (subject == "any" and context.subject):
             context.subject, context.scope = subject or context.subject, scope if subject else context.scope
     elif context.subject:
-        if defines(statement, context) and not statement.has(*INDIVIDUAL_TESTS):
+        if defines(statement, context) and not statement.has(*INDIVIDUAL_TESTS) and not _counts_days(statement):
             return None
         if _turns_to(statement, subject, scope, context):
             context.subject, context.scope = subject, scope
@@ -257,6 +271,12 @@ def _refers_to_all(statement: Statement, context: Context) -> bool:
     """Whether the paragraphs to which a statement refers have steps for individuals and for others."""
     told = [context.ties.get(m.payload or "", set()) for m in statement.all("paragraph_reference")]
     return set().union(*told) >= _BOTH_KINDS
+
+
+def _counts_days(statement: Statement) -> bool:
+    """Whether a step tests in which State the person has been for more days, a test that no rule knows."""
+    known = {found.value for found in criteria(statement)} <= {"days_of_presence"}
+    return known and statement.has("that_state", "deemed") and not statement.has("means", "defined_term", "by_state")
 
 
 def _takes_out(statement: Statement, subject: str | None, context: Context) -> bool:

@@ -186,6 +186,7 @@ def _step(statement: Statement, zone: Zone, around: Sequence[Zone], tests: dict[
             or any(_within(m.span, _spans(around)) for m in statement.all("ceases") if read and not zone.authority)
             or (not read and not zone.authority and _tests_something(inside))
             or (bool(read) and _is_denied(statement, inside))
+            or (bool(read) and not zone.authority and _is_provisional(statement, inside))
         ),
     )
 
@@ -198,6 +199,11 @@ def _is_qualified(statement: Statement, inside: Statement, tests: dict[str, str]
     start, stop = max([lead, *before]), relative.span.start if relative else inside.span.stop
     may = any(start <= mark.span.start < stop for mark in statement.marks if mark.payload == "may")
     return may or any(start <= m.span.start < inside.span.stop for m in statement.all("ceases"))
+
+
+def _is_provisional(statement: Statement, inside: Statement) -> bool:
+    """Whether a test holds only until something else is decided: it comes before that, and not behind its failure."""
+    return any(m.span.start <= inside.span.start for m in statement.all("until")) and not statement.has("undetermined")
 
 
 def _narrows(statement: Statement, zone: Zone) -> bool:
