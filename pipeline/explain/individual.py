@@ -383,8 +383,8 @@ def availability(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
         return
     saying, silent = dict(found)["yes"], dict(found)["no"]
     sentence = words.agree(
-        "The home must be available to the individual in {who}; {others} asks only that there be one.",
-        "The home must be available to the individual in {who}; {others} ask only that there be one.",
+        "The home must be available to the individual in {who}; {others} does not say so.",
+        "The home must be available to the individual in {who}; {others} do not say so.",
         len(silent), who=who_cited(saying, words, feature), others=who(silent, words))
     yield Finding((feature,), Weight.CONDITION, sentence, standing_out(found), quotes_of(feature, found, words))
 
