@@ -312,6 +312,9 @@ def _holding(word: str, known: Iterable[str]) -> list[str]:
 
 def _tests_of_the_cascade(values: Mapping[str, str], reading: Reading) -> Iterator[str]:
     cascade = values.get(CASCADE, NOT_AVAILABLE)
+    if values.get(CASCADE) == NOT_AVAILABLE:  # nothing is known of the order: then neither that a test is not in it
+        yield from (_differ(f"individual.{test}", own, CASCADE, cascade) for test in codebook().tests
+                    if (own := values.get(f"individual.{test}", NOT_AVAILABLE)) == ABSENT)
     if not _told(cascade):
         return
     listed = cascade.split(" > ")

@@ -5,8 +5,10 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
+from articles import article
 
 from pipeline.concord import Line, concord
+from pipeline.concord.lines import lines
 from pipeline.concord.sure import agreeing
 from pipeline.concord.values import PARTS
 from pipeline.run import concordance
@@ -98,3 +100,10 @@ def test_clauses_that_do_other_things_are_never_surely_tied() -> None:
 def test_what_content_speaks_against_is_not_sure(part: str, value: float, most: float) -> None:
     assert agreeing(0.99, [value if name == part else 5.0 for name in PARTS]) <= most
     assert agreeing(0.99, [5.0] * len(PARTS)) == 0.99
+
+
+def test_that_nothing_explains_two_clauses_does_not_tie_them() -> None:
+    found = article("3. Члены экипажей морских судов облагаются налогом в порту приписки.").reading
+    assert dict(found.provisions)["3"] == ("other",)
+    carried = {line.id: line.provisions for line in lines(found)}
+    assert carried["4/3"] == frozenset() and carried["4/1"]

@@ -187,6 +187,7 @@ def test_every_value_of_the_coded_cases_is_allowed_and_none_contradicts_another(
     ("individual.nationality.only", "yes", "individual.nationality.only is 'yes', but individual.nationality is"),
     ("individual.mutual_agreement.duty", "absent", "individual.mutual_agreement.duty is 'absent', but"),
     ("entity.scope", "absent", "entity.scope is 'absent', but entity.rule is"),
+    ("individual.cascade", "not_available", "individual.nationality is 'absent', but individual.cascade is"),
 ])
 def test_codes_that_contradict_each_other_after_a_correction_are_a_fault_that_is_told(
     feature: str, given: str, told: str,

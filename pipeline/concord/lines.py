@@ -12,6 +12,7 @@ FRONT, END = "front", "end"
 
 Find = Callable[[str, str], Sequence[str]]
 """The concepts that a text in a language names, in order; the stage `recognise` knows them."""
+_OTHER = "other"  # that nothing explains two clauses is no likeness
 
 
 def nothing(text: str, language: str) -> Sequence[str]:
@@ -27,7 +28,7 @@ def lines(reading: Reading, find: Find = nothing, whole: bool = False) -> tuple[
     """
     document, clauses = reading.document, reading.clauses
     titles = {clause.article: _title(document, clause) for clause in clauses if clause.kind is Kind.ARTICLE}
-    carried = {(reading.article, clause): frozenset(provisions) for clause, provisions in reading.provisions}
+    carried = {(reading.article, clause): frozenset(provisions) - {_OTHER} for clause, provisions in reading.provisions}
     found: list[Line] = []
     place, number = FRONT, 0
     for clause in clauses:
