@@ -9,10 +9,10 @@ from pipeline.concord.values import Line
 from pipeline.model import CLAUSE_KINDS, Clause, Document, Kind, Reading
 
 FRONT, END = "front", "end"
+_OTHER = "other"  # that nothing explains two clauses is no likeness
 
 Find = Callable[[str, str], Sequence[str]]
 """The concepts that a text in a language names, in order; the stage `recognise` knows them."""
-_OTHER = "other"  # that nothing explains two clauses is no likeness
 
 
 def nothing(text: str, language: str) -> Sequence[str]:
