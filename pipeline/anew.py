@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from pipeline.lexicon.languages import fold, language_data
-from pipeline.lexicon.needles import sought
+from pipeline.lexicon.languages import fold
+from pipeline.lexicon.signs import TITLED, signs_of
 from pipeline.model import Clause, Document, Kind, Span
 
 _LONGEST = 400  # characters of an instruction
@@ -24,18 +24,15 @@ _QUOTED = re.compile(
 def anew(document: Document, clauses: Sequence[Clause]) -> Span | None:
     """The words of the paragraph, label first, without the quotation marks. None where there is no such paragraph or
     more than one. Raises KeyError for a language without a data file."""
-    data = language_data(document.treaty.language)["locate"]
+    signs = signs_of(document.treaty.language)
     low = fold(document.text, document.treaty.language)
-    signs = [(sign["weight"], sought(sign["pattern"])) for sign in data["signs"]]
-    instruction, states, title = (re.compile(data[key]) for key in ("puts_anew", "two_states", "title_for"))
     found = []
     for number, ahead, span in _quoted(low):
-        told = [match for match in instruction.finditer(ahead) if number in match.groups()]
+        told = [match for match in signs.puts_anew.finditer(ahead) if number in match.groups()]
         words = span.of(low)
-        if not told or not states.search(words) or _crosses(span, clauses):
+        if not told or not signs.two_states.search(words) or _crosses(span, clauses):
             continue
-        score = sum(weight for weight, sign in signs if sign.may_be_in(words) and sign.pattern.search(words))
-        if score + 4 * bool(title.search(ahead)) >= data["threshold_alone"]:
+        if signs.weight(words) + TITLED * bool(signs.title_for.search(ahead)) >= signs.threshold_alone:
             found.append(span)
     return found[0] if len(found) == 1 else None
 

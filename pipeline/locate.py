@@ -5,12 +5,10 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cache
 from itertools import takewhile
 
-from pipeline.lexicon.languages import fold, language_data
-from pipeline.lexicon.needles import Sought, sought
+from pipeline.lexicon.languages import fold
+from pipeline.lexicon.signs import TITLED, Signs, signs_of
 from pipeline.model import CLAUSE_KINDS, Clause, Document, Kind, Located, Span
 
 _LONGEST_FRONT = 5000  # characters
@@ -19,35 +17,6 @@ _QUOTED = re.compile(
     "\u00ab[^\u00ab\u00bb]{100,}\u00bb|\u201e[^\u201e\u201d\u201c]{100,}[\u201d\u201c]|\u201c[^\u201c\u201d]{100,}\u201d"
     r"|(?<=[:\s])\"(?=\S)[^\"\n]{100,}(?<=\S)\""
 )
-
-
-@dataclass(frozen=True, slots=True)
-class _Signs:
-    signs: tuple[tuple[int, Sought], ...]
-    title_for: re.Pattern[str]
-    title_against: re.Pattern[str]
-    threshold: int
-    threshold_alone: int  # for the only article of a text
-    two_states: re.Pattern[str]
-    law: re.Pattern[str]  # what a law of one State calls itself
-    elsewhere: re.Pattern[str]
-    points_to: str
-
-
-@cache
-def _signs(language: str) -> _Signs:
-    data = language_data(language)["locate"]
-    return _Signs(
-        tuple((sign["weight"], sought(sign["pattern"])) for sign in data["signs"]),
-        re.compile(data["title_for"]),
-        re.compile(data["title_against"]),
-        data["threshold"],
-        data["threshold_alone"],
-        re.compile(data["two_states"]),
-        re.compile(data["law"]),
-        re.compile(data["elsewhere"]),
-        data["points_to"],
-    )
 
 
 def locate(document: Document, clauses: Sequence[Clause], part: Span | None = None) -> Located:
@@ -60,7 +29,7 @@ def locate(document: Document, clauses: Sequence[Clause], part: Span | None = No
     article that stands in quotation marks: it is all there is of it, and the words that announce it do not bear on it.
     Raises KeyError for a language without a data file.
     """
-    signs = _signs(document.treaty.language)
+    signs = signs_of(document.treaty.language)
     low = fold(document.text, document.treaty.language)
     articles = [clause for clause in clauses if clause.kind is Kind.ARTICLE]
     bodies = _bodies(clauses)
@@ -98,16 +67,16 @@ def _bodies(clauses: Sequence[Clause]) -> dict[str, list[Clause]]:
     return bodies
 
 
-def _score(article: Clause, body: Sequence[Clause], low: str, signs: _Signs) -> float:
+def _score(article: Clause, body: Sequence[Clause], low: str, signs: Signs) -> float:
     if not body:
         return 0.0
     text = _QUOTED.sub(" ", low[body[0].span.start : body[-1].span.stop])
     title = article.title.of(low) if article.title else ""
     if not signs.two_states.search(text) and (not signs.title_for.search(title) or signs.law.search(low)):
         return 0.0  # a law of one State says who is a resident, too
-    score = float(sum(weight for weight, sign in signs.signs if sign.may_be_in(text) and sign.pattern.search(text)))
+    score = float(signs.weight(text))
     if signs.title_for.search(title):
-        score += 4
+        score += TITLED
     elif signs.title_against.search(title):
         score = score / 2 - 2
     if article.label is None and article.heading is not None and not signs.title_for.search(title):
@@ -115,7 +84,7 @@ def _score(article: Clause, body: Sequence[Clause], low: str, signs: _Signs) -> 
     return score
 
 
-def _elsewhere(clauses: Sequence[Clause], article: Clause | None, low: str, signs: _Signs) -> tuple[Clause, ...]:
+def _elsewhere(clauses: Sequence[Clause], article: Clause | None, low: str, signs: Signs) -> tuple[Clause, ...]:
     own = article.id if article else None
     number = re.escape(article.label.lower()) if article and article.label else None
     points = re.compile(rf"{signs.points_to}{number}(?!\w)") if number else None
