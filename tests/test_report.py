@@ -19,6 +19,7 @@ from pipeline.model import RECOGNISED, Corpus, Failure, Kind, Manifest, Mention,
 from pipeline.writers import Options, write
 from pipeline.writers.corpus import view
 from pipeline.writers.html.matrix import matrix
+from pipeline.writers.html.page import told
 
 HOSTILE = '<script>alert(1)</script> "\'&amp; =HYPERLINK("http://x") \u202eabc <img src=x onerror=alert(2)>'
 
@@ -257,7 +258,7 @@ def test_versions_of_one_treaty_are_told_point_by_point_with_the_words_of_both(t
     text = page(versions(), tmp_path).text()
     assert "Versions of one treaty g ab" in text
     assert "resident only there: yes in a; not said in b." in text
-    assert 'A rate: "15" in a (paragraph 2), "10" in b.' in text
+    assert 'A rate differs: "15" in a (paragraph 2), "10" in b.' in text
     assert "Paragraph 3 of a has no counterpart in b." in text
     section = text[text.rindex("Versions of one treaty"):]
     assert "15 процентов <b>суммы</b>" in section and "10 процентов <b>суммы</b>" in section
@@ -268,8 +269,24 @@ def test_versions_that_contradict_each_other_are_the_first_finding_and_lead_to_t
     text = made.text()
     head, findings = text[:text.rindex("Findings")], text[text.rindex("What decides the case"):]
     assert "These versions of one treaty contradict each other" in head
-    assert findings.removeprefix("What decides the case ").startswith("Versions of one treaty, a and b, contradict")
+    assert findings.removeprefix("What decides the case ").startswith("a and b, versions of one treaty, contradict")
     assert "#versions" in made.values("href")
+
+
+@pytest.mark.parametrize(("apart", "tags"), [
+    (1, ["t0"]), (4, ["t0", "t1", "t2", "t3"]), (5, ["all but t8 and t9"]),
+])
+def test_a_finding_on_nearly_all_texts_is_tagged_with_the_others(apart: int, tags: list[str]) -> None:
+    grounds = ["residence", "place_of_management", "registration", "citizenship", "other"][:apart]
+    its = [reading(f"t{number}", codes={"definition.criteria": ground}) for number, ground in enumerate(grounds)]
+    alike = [reading(name, codes={"definition.criteria": "domicile"}) for name in ("t8", "t9")]
+    (finding,) = [one for _, found in told(view(corpus(*its, *alike))) for one in found if "grounds" in one.text]
+    assert list(finding.tags) == tags
+
+
+def test_a_finding_on_all_texts_is_tagged_so() -> None:
+    (finding,) = [one for _, found in told(view(seeds())) for one in found if "grounds" in one.text]
+    assert finding.tags == ("all texts",)
 
 
 def test_versions_that_say_the_same_are_said_to(tmp_path: Path) -> None:

@@ -151,12 +151,13 @@ def term(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
         by_value[value] += its
     if len(by_value) < 2:
         return
-    parts = []
-    for value, its in by_value.items():
-        names = who(its, words)
-        parts.append(words.gettext("no term in {who}", who=names) if value == ABSENT else words.gettext(
-            "\"{value}\" in {who}", value=value_words(feature, value, words), who=names))
+    silent = by_value.pop(ABSENT, [])
+    parts = "; ".join(words.gettext("\"{value}\" in {who}", value=value_words(feature, value, words),
+                                    who=who(its, words)) for value, its in by_value.items())
     found = groups(feature, texts)
-    sentence = words.gettext("The defined term is {parts}.", parts="; ".join(parts))
+    sentence = words.agree(
+        "The defined term is {parts}; {who} defines no term.", "The defined term is {parts}; {who} define no term.",
+        len(silent), parts=parts, who=who(silent, words)) if silent else words.gettext(
+        "The defined term is {parts}.", parts=parts)
     shown = [(its[0], its[0].evidence(feature)[:1]) for _, its in rarest_first(found)]
     yield Finding((feature,), Weight.DEFINITION, sentence, standing_out(found), quotes(words, *shown))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from pipeline.codebook import INCONCLUSIVE, NOT_AVAILABLE, codebook
+from pipeline.explain import findings
 from pipeline.explain.finding import Finding, Weight, feature_title, quotes, value_words, who
 from pipeline.explain.texts import Text
 from pipeline.explain.words import Words
@@ -23,7 +24,7 @@ SHOWN = 3
 def contradictions(
     discrepancies: Sequence[Discrepancy], texts: Mapping[str, Text], words: Words,
 ) -> Iterator[Finding]:
-    """For each treaty whose versions do not say the same: in how many points, and the gravest of them."""
+    """For each treaty whose versions do not say the same: in how many points, and what the gravest of them is."""
     by_group: dict[str, list[Discrepancy]] = {}
     for one in discrepancies:
         if one.kind not in _LIGHT and _known(one):
@@ -31,14 +32,33 @@ def contradictions(
     for its in by_group.values():
         its.sort(key=_gravity)
         ids = dict.fromkeys(treaty for one in its for treaty, _, _ in one.values if treaty in texts)
-        told = " ".join(discrepancy_sentence(one, texts, _places(one, texts, words), words) for one in its[:SHOWN])
-        sentence = words.ngettext(
-            "Versions of one treaty, {who}, contradict each other in {n} point. {told}",
-            "Versions of one treaty, {who}, contradict each other in {n} points. The gravest: {told}", len(its),
-            who=who([texts[treaty] for treaty in ids], words), told=told)
+        names, told = who([texts[treaty] for treaty in ids], words), _gravest(its[0], texts, words)
+        sentence = words.gettext(
+            "{who}, versions of one treaty, contradict each other in this: {told}", who=names, told=told,
+        ) if len(its) == 1 else words.ngettext(
+            "{who}, versions of one treaty, contradict each other in {n} point, above all in this: {told}",
+            "{who}, versions of one treaty, contradict each other in {n} points, above all in this: {told}", len(its),
+            who=names, told=told)
         shown = [(texts[treaty], texts[treaty].evidence(one.subject)) for one in its[:SHOWN]
                  if one.subject in codebook().index for treaty, _, _ in one.values if treaty in texts]
         yield Finding((), Weight.OUTCOME, sentence, tuple(sorted(ids)), quotes(words, *shown), section="versions")
+
+
+def _gravest(one: Discrepancy, texts: Mapping[str, Text], words: Words) -> str:
+    """A discrepancy inside a sentence. That of a code is told as the difference of any two texts would be."""
+    its = [texts[treaty] for treaty, _, _ in one.values if treaty in texts]
+    if one.subject not in codebook().index:
+        told = discrepancy_sentence(one, texts, _places(one, texts, words), words)
+    else:
+        told = next((finding.text for finding in findings(its, words)
+                     if one.subject in (finding.asked or finding.features)), "") or _differ(one, texts, words)
+    named = any(told.startswith(text.name) for text in its)
+    return told if named else f"{told[:1].lower()}{told[1:]}"
+
+
+def _differ(one: Discrepancy, texts: Mapping[str, Text], words: Words) -> str:
+    title, parts = feature_title(one.subject, words), _of_each(one, texts, words)
+    return words.gettext("they differ on \"{feature}\": {parts}.", feature=title, parts=parts)
 
 
 def _known(one: Discrepancy) -> bool:
@@ -73,9 +93,10 @@ def _places(one: Discrepancy, texts: Mapping[str, Text], words: Words) -> dict[s
 
 def discrepancy_sentence(one: Discrepancy, texts: Mapping[str, Text], places: Mapping[str, str], words: Words) -> str:
     """A discrepancy as a sentence. ``places``: where each text says it, as printed, of those that do."""
-    names = {treaty: texts[treaty].name if treaty in texts else treaty for treaty, _, _ in one.values}
     if one.subject in codebook().index:
-        return _of_code(one, names, words)
+        return words.gettext("{title}: {parts}.", title=feature_title(one.subject, words),
+                             parts=_of_each(one, texts, words))
+    names = {treaty: texts[treaty].name if treaty in texts else treaty for treaty, _, _ in one.values}
     treaties = [treaty for treaty, value, _ in one.values if value] or [treaty for treaty, _, _ in one.values]
     first = treaties[0]
     other = next((treaty for treaty, _, _ in one.values if treaty != first), first)
@@ -89,9 +110,9 @@ def discrepancy_sentence(one: Discrepancy, texts: Mapping[str, Text], places: Ma
     said = {treaty: value for treaty, value, _ in one.values}
     title = _title(one.kind, words)
     if len(treaties) == 1:
-        return words.gettext("{title}: \"{words}\" stands only in {name} ({place}), not in {other}.", title=title,
+        return words.gettext("{title}, \"{words}\", stands only in {name} ({place}), not in {other}.", title=title,
                              words=said[first], name=names[first], place=place, other=names[other])
-    return words.gettext("{title}: \"{words}\" in {name} ({place}), \"{others}\" in {other}.", title=title,
+    return words.gettext("{title} differs: \"{words}\" in {name} ({place}), \"{others}\" in {other}.", title=title,
                          words=said[first], name=names[first], place=place, other=names[other], others=said[other])
 
 
@@ -112,9 +133,8 @@ def _title(kind: str, words: Words) -> str:
     }.get(kind) or kind.replace("_", " ").capitalize()
 
 
-def _of_code(one: Discrepancy, names: Mapping[str, str], words: Words) -> str:
-    """"Only for habitual abode: yes in a.ru; no in a.ro."""
-    parts = [words.gettext("{value} in {who}", value=value_words(one.subject, value, words), who=names[treaty])
-             for treaty, value, _ in one.values if value != NOT_AVAILABLE]
-    title = feature_title(one.subject, words)
-    return words.gettext("{title}: {parts}.", title=title, parts="; ".join(parts))
+def _of_each(one: Discrepancy, texts: Mapping[str, Text], words: Words) -> str:
+    """"yes in a.ru; not said in a.ro"."""
+    return "; ".join(words.gettext("{value} in {who}", value=value_words(one.subject, value, words),
+                                   who=texts[treaty].name if treaty in texts else treaty)
+                     for treaty, value, _ in one.values if value != NOT_AVAILABLE)

@@ -18,6 +18,8 @@ from pipeline.writers.html.ladders import Column
 from pipeline.writers.html.marks import marked
 from pipeline.writers.html.quotes import Quote, quote
 
+FEW = 3  # so many texts are named one by one, even where they are nearly all
+
 
 @dataclass(frozen=True, slots=True)
 class Told:
@@ -58,8 +60,19 @@ def told(view: View) -> list[tuple[Weight, list[Told]]]:
 
 def _told(view: View, finding: Finding) -> Told:
     quotes = tuple(quote(view.by_id[one.treaty], one, view.words) for one in finding.evidence)
-    return Told(finding.text, tuple(view.by_id[name].name for name in finding.treaties), quotes, finding.reservations,
-                finding.section)
+    return Told(finding.text, _tags(view, finding.treaties), quotes, finding.reservations, finding.section)
+
+
+def _tags(view: View, treaties: Sequence[str]) -> tuple[str, ...]:
+    """The names of the texts that a finding is about; where these are nearly all that were read, of the others."""
+    words, named = view.words, [view.by_id[one].name for one in treaties if one in view.by_id]
+    others = [text.name for text in view.texts if text.id not in treaties
+              and text.reading.status is not Status.NO_RESIDENCE_ARTICLE]
+    if len(named) < FEW or len(others) * 2 >= len(named):
+        return tuple(named)
+    if not others:
+        return (words.gettext("all texts"),)
+    return (words.gettext("all but {names}", names=words.names(others)),)
 
 
 def difference_count(view: View) -> str:
