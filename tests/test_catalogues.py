@@ -22,7 +22,7 @@ from test_report import Page
 
 from pipeline import cli
 from pipeline.codebook import codebook
-from pipeline.explain.words import Words, languages, own_name, words_in
+from pipeline.explain.words import FORMS, Words, languages, own_name, words_in
 from pipeline.lexicon.concepts import concepts
 from pipeline.model import Corpus, Failure, Status
 from pipeline.writers import Options, write
@@ -115,6 +115,14 @@ def test_a_translation_fills_in_no_name_that_the_program_does_not_give(language:
         for text in texts(message):
             assert names(text) <= given, text
             assert given - names(text) <= {"n"}, f"{text!r} leaves out a part of {ids(message)[0]!r}"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_translation_asks_only_names_of_texts_for_a_form_and_only_for_one_that_there_is(language: str) -> None:
+    asked = {(name, form) for message in messages(language) for text in texts(message) if "%(" not in text
+             for _, name, form, _ in Formatter().parse(text) if form}
+    assert {form for _, form in asked} <= set(FORMS)
+    assert {name for name, _ in asked} <= {"who", "name", "names", "other", "others"}
 
 
 @pytest.mark.parametrize("language", OTHERS)

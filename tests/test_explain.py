@@ -12,7 +12,7 @@ from readings import ClauseSpec, corpus, reading, seeds
 
 from pipeline.explain import Finding, explain, explain_difference, note_sentence, short_names, texts
 from pipeline.explain.versions import contradictions
-from pipeline.explain.words import Words
+from pipeline.explain.words import Words, words_in
 from pipeline.model import Clause, Discrepancy, Kind, Note, Reading, Span
 
 OECD = "permanent_home > vital_interests > habitual_abode > nationality > mutual_agreement"
@@ -52,6 +52,37 @@ def finding(part: str) -> Finding:
 ])
 def test_the_five_seeds_are_told_as_a_lawyer_would(sentence: str) -> None:
     assert sentence in told(*seeds().readings)
+
+
+TITLES = {"000_9f4a806f1df4176f": "Россия – Польша 1992", "001_078c261a32575803": "Кипр", "003_7b35ad0636e014dc": "x-y"}
+
+
+@pytest.mark.parametrize(("language", "sentences"), [
+    ("ru", [
+        "В тексте 004 нет критерия гражданства;", "Только в тексте «Кипр» указано,", "«Россия – Польша 1992», «Кипр» и",
+        "в текстах «Кипр», 002 и 004 о партнёрствах", "Текст «Россия – Польша 1992» (абзац второй пункта 2)",
+        "во всех, кроме текста «Россия – Польша 1992»", "Тексты «Кипр» и «x-y» (в каждом — пункт 1) исключают",
+    ]),
+    ("ro", [
+        "Textul 004 nu are criteriul", "Numai textul „Кипр” prevede",
+        "în toate, cu excepția textului „Россия – Польша 1992”",
+        "Textul „Россия – Польша 1992” [alin. (2)", "Textele „Кипр” și „x-y” [alin. (1) din fiecare] exclud",
+    ]),
+    ("en", ["Only Кипр says", "Кипр and x-y (paragraph 1 of each) exclude"]),
+])
+def test_names_stand_in_sentences_as_the_language_has_them_and_are_never_declined(
+    language: str, sentences: list[str],
+) -> None:
+    found = " ".join(one.text for one in explain(seeds().readings, words_in(language), TITLES))
+    assert [one for one in sentences if one not in found] == []
+
+
+def test_a_sentence_begins_with_a_capital_but_not_a_name() -> None:
+    assert any(one.text.startswith("x-y and Кипр") or one.text.startswith("Кипр and x-y") for one in explain(
+        seeds().readings, titles=TITLES))
+    lower = {one: f"text{one[:3]}" for one in (reading.document.treaty.id for reading in seeds().readings)}
+    assert any(one.text.startswith("text004 has no") for one in explain(seeds().readings, titles=lower))
+    assert all(one.text[0].isupper() or one.text[0] == "«" for one in explain(seeds().readings, words_in("ru"), lower))
 
 
 def test_findings_are_ranked_by_legal_weight() -> None:

@@ -8,6 +8,7 @@ quotes that prove it. Findings are ranked by legal weight, then in the codebook'
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE
 from pipeline.explain import definition, entity, individual, notes
@@ -36,6 +37,7 @@ __all__ = [
     "short_names",
     "texts",
     "value_words",
+    "who",
 ]
 
 _FINDS: tuple[Find, ...] = (
@@ -56,9 +58,16 @@ def explain(
 
 def findings(seen: Sequence[Text], words: Words) -> tuple[Finding, ...]:
     """The same of texts that have names already."""
-    found = [reserved(finding, seen, words) for find in _FINDS for finding in find(seen, words)]
+    names = tuple(text.name for text in seen)
+    found = [_opened(reserved(finding, seen, words), names) for find in _FINDS for finding in find(seen, words)]
     # Python's sort is stable: within a weight, findings stay in the order of the list above.
     return tuple(sorted(found, key=lambda finding: finding.weight))
+
+
+def _opened(finding: Finding, names: tuple[str, ...]) -> Finding:
+    """With a capital letter at the beginning, unless a name stands there, which is written as people write it."""
+    told = finding.text
+    return finding if told.startswith(names) else replace(finding, text=f"{told[:1].upper()}{told[1:]}")
 
 
 def explain_difference(

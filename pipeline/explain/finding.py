@@ -9,7 +9,7 @@ from enum import IntEnum
 
 from pipeline.codebook import INCONCLUSIVE, NOT_AVAILABLE, codebook
 from pipeline.explain.texts import Citation, Text
-from pipeline.explain.words import Words
+from pipeline.explain.words import Names, Words
 from pipeline.model import Evidence
 
 # A finding shows so many quotes side by side, and cites clauses in its sentence for so many texts.
@@ -61,25 +61,28 @@ def rarest_first(found: Sequence[Group]) -> list[Group]:
     return sorted(found, key=lambda item: (len(item[1]), item[1][0].id))
 
 
-def who(texts: Sequence[Text], words: Words) -> str:
-    return words.names([text.name for text in texts])
+def who(texts: Sequence[Text], words: Words) -> Names:
+    return words.forms(words.names([words.named(text.name) for text in texts]), len(texts))
 
 
 def who_cited(
     texts: Sequence[Text], words: Words, feature: str, element: str | None = None,
-) -> str:
+) -> Names:
     """Names of texts, few ones with the clauses where they say it: "000 (paragraph 3) and 004 (paragraph 4(b))"."""
     if len(texts) > CITED:
         return who(texts, words)
     cited = {places(text, words, text.evidence(feature, element)) for text in texts}
     if len(texts) > 1 and len(cited) == 1 and (place := cited.pop()):
-        return words.gettext("{names} ({places} of each)", names=who(texts, words), places=place)
-    return words.listing([with_place(text, words, text.evidence(feature, element)) for text in texts])
+        told = words.gettext("{names} ({places} of each)", names=who(texts, words), places=place)
+    else:
+        told = words.listing([with_place(text, words, text.evidence(feature, element)) for text in texts])
+    return words.forms(told, len(texts))
 
 
 def with_place(text: Text, words: Words, evidence: Sequence[Evidence]) -> str:
     cited = places(text, words, evidence)
-    return words.gettext("{name} ({places})", name=text.name, places=cited) if cited else text.name
+    name = words.named(text.name)
+    return words.gettext("{name} ({places})", name=name, places=cited) if cited else name
 
 
 def places(text: Text, words: Words, evidence: Sequence[Evidence]) -> str:

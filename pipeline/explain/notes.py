@@ -106,7 +106,8 @@ def weighty(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
             yield Finding((code,), weight, sentence, tuple(text.id for text in noted), shown)
             continue
         for text, note in its:
-            sentence = words.gettext("In {name}, {told}.", name=text.name, told=note_sentence(text, note, words))
+            sentence = words.gettext("In {name}, {told}.", name=who([text], words),
+                                     told=note_sentence(text, note, words))
             grave = Weight.OUTCOME if _changes(note) else weight
             yield Finding((code,), grave, sentence, (text.id,), quotes(words, (text, note.evidence)))
 

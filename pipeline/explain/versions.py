@@ -8,7 +8,7 @@ from pipeline.codebook import INCONCLUSIVE, NOT_AVAILABLE, codebook
 from pipeline.explain import findings
 from pipeline.explain.finding import Finding, Weight, feature_title, quotes, value_words, who
 from pipeline.explain.texts import Text
-from pipeline.explain.words import Words
+from pipeline.explain.words import Names, Words
 from pipeline.model import Discrepancy
 
 _MOVED = ("no_counterpart", "moved")
@@ -96,7 +96,7 @@ def discrepancy_sentence(one: Discrepancy, texts: Mapping[str, Text], places: Ma
     if one.subject in codebook().index:
         return words.gettext("{title}: {parts}.", title=feature_title(one.subject, words),
                              parts=_of_each(one, texts, words))
-    names = {treaty: texts[treaty].name if treaty in texts else treaty for treaty, _, _ in one.values}
+    names = {treaty: _name(treaty, texts, words) for treaty, _, _ in one.values}
     treaties = [treaty for treaty, value, _ in one.values if value] or [treaty for treaty, _, _ in one.values]
     first = treaties[0]
     other = next((treaty for treaty, _, _ in one.values if treaty != first), first)
@@ -136,5 +136,9 @@ def _title(kind: str, words: Words) -> str:
 def _of_each(one: Discrepancy, texts: Mapping[str, Text], words: Words) -> str:
     """"yes in a.ru; not said in a.ro"."""
     return "; ".join(words.gettext("{value} in {who}", value=value_words(one.subject, value, words),
-                                   who=texts[treaty].name if treaty in texts else treaty)
+                                   who=_name(treaty, texts, words))
                      for treaty, value, _ in one.values if value != NOT_AVAILABLE)
+
+
+def _name(treaty: str, texts: Mapping[str, Text], words: Words) -> Names:
+    return who([texts[treaty]], words) if treaty in texts else words.forms(words.named(treaty), 1)

@@ -7,7 +7,7 @@ that could be out of date. Plural forms, lists and numbers follow the language (
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
@@ -23,6 +23,21 @@ SOURCE = "en"
 DOMAIN = "tiebreaker"
 # The CLDR's name for our English, which writes "a, b and c".
 _LOCALES = {"en": "en_GB"}
+
+
+class Names(str):
+    """Names of texts inside a sentence, as a subject. A translation that needs them otherwise asks for one of
+    ``FORMS``: "{who:in}"."""
+
+    __slots__ = ("forms",)
+
+    forms: Mapping[str, str]
+
+    def __format__(self, form: str) -> str:
+        return self.forms[form] if form else str(self)
+
+
+FORMS = ("in", "of", "subject")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +61,10 @@ class Words:
     def pgettext(self, context: str, message: str, /, **params: object) -> str:
         """A message that other languages word otherwise in another place of a sentence."""
         return self._filled(self.catalogue.pgettext(context, message), params)
+
+    def npgettext(self, context: str, one: str, many: str, n: int, /, **params: object) -> str:
+        """The same in the form for ``n``."""
+        return self._filled(self.catalogue.npgettext(context, one, many, n), {"n": n, **params})
 
     def agree(self, one: str, many: str, n: int, /, **params: object) -> str:
         """A message of which the verb agrees with ``n`` names: one, or several however many they are."""
@@ -109,6 +128,21 @@ class Words:
             return self.listing(names)
         rest = len(names) - KEPT
         return self.ngettext("{names} and {n} other", "{names} and {n} others", rest, names=", ".join(names[:KEPT]))
+
+    def named(self, name: str) -> str:
+        """The name of a text inside a sentence: in quotation marks where the language wants them; not a number."""
+        return self.pgettext("name of a text", "{name}", name=name) if any(map(str.isalpha, name)) else name
+
+    def forms(self, names: str, n: int) -> Names:
+        """The names of ``n`` texts, listed already, in all forms that a sentence can need."""
+        count = 1 if n == 1 else 2
+        found = Names(names)
+        found.forms = {
+            "in": self.npgettext("of texts: in", "{names}", "{names}", count, names=names),
+            "of": self.npgettext("of texts: of, except", "{names}", "{names}", count, names=names),
+            "subject": self.npgettext("of texts: subject", "{names}", "{names}", count, names=names),
+        }
+        return found
 
     @property
     def _locale(self) -> str:

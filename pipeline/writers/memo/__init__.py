@@ -21,6 +21,7 @@ from pipeline.explain import (
     recognition_sentence,
     review_sentence,
     value_words,
+    who,
 )
 from pipeline.model import CLAUSE_KINDS, Clause, Evidence, Failure, Status
 from pipeline.writers.against import Against
@@ -161,7 +162,7 @@ def _departures(paper: Paper, view: View, base: Against) -> None:
                              "break off before."))
     rows = [[feature_title(feature.id, words), value_words(feature.id, base.value(feature.id), words),
              [[Part(words.gettext("{value} in {who}", value=_capital(value_words(feature.id, value, words)),
-                                  who=words.names([text.name for text in its])))] for value, its in values]]
+                                  who=who(its, words)))] for value, its in values]]
             for feature, values in found]
     paper.table([words.gettext("Feature"), base.name, words.gettext("Otherwise")], rows, [5, 4.5, 7.5])
 
