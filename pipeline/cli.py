@@ -234,7 +234,8 @@ def _tell(table: str, messages: Sequence[str], last: str, status: int, options: 
         print(table, end="", flush=True)
     for message in messages:
         _complain(message, status, options.words)
-    print(last)
+    if not options.quiet:
+        print(last)
     return status
 
 

@@ -119,3 +119,5 @@ def _notes(reading: Reading) -> Iterator[str]:
     for note in reading.notes:
         where = ", ".join(dict.fromkeys(each.clause for each in note.evidence))
         yield f"  {note.code} {where} {' '.join(value for _, value in note.params)}".rstrip()
+        for quote in dict.fromkeys(each.quote for each in note.evidence):
+            yield from _wrapped(quote, "    | ")

@@ -236,6 +236,14 @@ def test_a_single_table_is_the_same_as_in_the_report(
     assert all((out / name).read_bytes() == data for name, data in written.items())
 
 
+def test_a_quiet_run_prints_nothing_where_nothing_went_wrong(
+    seed_run: tuple[Path, Path], tmp_path: Path, capsys: Capture,
+) -> None:
+    for _ in range(2):
+        assert main(["codes", "--raw", str(seed_run[0]), "--out", str(tmp_path), "--quiet"]) == OK
+    assert capsys.readouterr() == ("", "")
+
+
 def test_a_changed_source_is_read_again_and_a_removed_one_leaves_nothing_behind(tmp_path: Path) -> None:
     raw, out = tmp_path / "raw", tmp_path / "out"
     raw.mkdir()
@@ -384,7 +392,7 @@ def test_a_model_convention_or_a_treaty_can_be_the_baseline(
 
 
 def test_another_baseline_writes_the_report_again(seed_run: tuple[Path, Path], tmp_path: Path, capsys: Capture) -> None:
-    arguments = ["report", "--raw", str(seed_run[0]), "--out", str(tmp_path / "out"), "--quiet"]
+    arguments = ["report", "--raw", str(seed_run[0]), "--out", str(tmp_path / "out")]
     for more in ([], ["--baseline", "oecd-2014"], ["--baseline", "oecd-2014"]):
         assert main([*arguments, *more]) == OK
     assert capsys.readouterr().out.count("Nothing has changed") == 1

@@ -6,9 +6,15 @@ import re
 
 import pytest
 from articles import DEFINITION, article, cascade, read
+from test_interpret_elsewhere import beside
 
 from pipeline.explain.words import words_in
 from pipeline.trace import trace
+
+TRANSPARENT = (
+    "2. Доход, полученный через образование, которое по законодательству одного из Государств является прозрачным для "
+    "целей налогообложения, считается доходом резидента в той мере, в какой это Государство рассматривает его как "
+    "доход своего резидента.")
 
 
 def lines_of(found: object) -> list[str]:
@@ -77,8 +83,17 @@ def test_every_code_and_note_stands_at_the_end() -> None:
     codes = lines[lines.index("Codes") + 1 : lines.index("Notes")]
     for feature, value in found.codes.items():
         assert any(line.startswith(f"  {feature} = {value}  (") for line in codes), feature
-    assert [line.split()[0] for line in lines[lines.index("Notes") + 1 :] if line] == found.notes
+    notes = lines[lines.index("Notes") + 1 :]
+    assert [line.split()[0] for line in notes if line and not line.startswith("    |")] == found.notes
     assert any(line.startswith("  unexplained_clause 2") for line in lines)
+    assert "    | 2. Справка выдается по просьбе лица." in notes
+
+
+def test_what_another_article_says_of_residence_is_quoted_with_its_note() -> None:
+    found = beside("ru", "Лица, к которым применяется Соглашение", TRANSPARENT, 1)
+    told = trace(found.reading.document, found.reading).partition("\nNotes\n")[2]
+    quoted = " ".join(line.removeprefix("    | ") for line in told.splitlines() if line.startswith("    |"))
+    assert "ruled_elsewhere" in told and TRANSPARENT.removeprefix("2. ") in quoted
 
 
 def test_the_words_of_the_article_are_all_there_and_lines_are_not_too_long() -> None:
