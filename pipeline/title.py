@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pipeline.lexicon.languages import language_data, plain
+from pipeline.lexicon.sayings import whole_date
 from pipeline.lexicon.structure import structure
 from pipeline.model import Clause, Document, Kind
 
@@ -25,8 +26,9 @@ def title(document: Document, clauses: tuple[Clause, ...]) -> str:
     """The title that stands in the text, in one line, letters as printed; empty where none does.
 
     A title stands outside every article, begins with the name of an instrument and says between whom. It may be one
-    paragraph or several, and the second half of a heading in two languages; it ends before a date in brackets and
-    before the preamble. A law that ratifies the treaty has a title of its own and is passed over.
+    paragraph or several, and the second half of a heading in two languages; it ends before the place and the day of
+    signature, before what a publisher adds and before the preamble. A law that ratifies the treaty has a title of its
+    own and is passed over.
     """
     language = document.treaty.language
     signs = language_data(language)["divide"]
@@ -37,10 +39,35 @@ def title(document: Document, clauses: tuple[Clause, ...]) -> str:
             if not structure(language).instrument.match(line.low) or law.match(line.low):
                 continue
             whole = [line, *_continued(lines, place, language)]
-            words = " ".join(one.words for one in whole)
-            if between.search(" ".join(one.low for one in whole)) and len(words) <= _LONGEST:
-                return _SPACED.sub(lambda match: match.group().replace(" ", ""), words, count=1).rstrip(" .,")
+            words, low = (" ".join(parts) for parts in zip(*((one.words, one.low) for one in whole), strict=True))
+            parties = between.search(low)
+            if parties and len(words) <= _LONGEST:
+                words = words[: _end(words, low, parties.end(), language)].rstrip(" .,;*")
+                return _SPACED.sub(lambda match: match.group().replace(" ", ""), words, count=1)
     return ""
+
+
+def _end(words: str, low: str, start: int, language: str) -> int:
+    """Where a title ends: before the place or the day of its signature, or what a publisher adds."""
+    signs = language_data(language)["divide"]
+    ends = [len(words)]
+    if after := re.search(signs["after_title"], low[start:]):
+        ends.append(start + after.start())
+    for day in re.finditer(whole_date(language), low[start:]):
+        before = words[: start + day.start()]
+        if not re.search(rf"\b(?:{signs['of_date']})\W*$", plain(before, language)):
+            ends.append(max(start, start + day.start() - _place(before, signs["town"])))
+    return min(ends)
+
+
+def _place(before: str, town: str) -> int:
+    """How many characters the name of a town takes at the end of the words before a date: after a word that says so,
+    or as a word with a capital of its own."""
+    named = re.search(rf"\b{town}\s+(?:\w[\w'-]*\s*){{1,3}}[,\s]*$", before, re.IGNORECASE)
+    if named is None and (before.rstrip().endswith(",") or not before.isupper()):
+        named = re.search(r"\b\w[\w'-]*[,\s]*$", before)
+        named = named if named and named.group()[0].isupper() else None
+    return len(named.group()) if named else 0
 
 
 def _lines(text: str, language: str) -> Iterator[_Line]:

@@ -14,6 +14,7 @@ from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+from pipeline.explain.dates import day
 from pipeline.message import Message, filled
 
 # A list of more names than this is shortened to its first ones "and N others".
@@ -99,16 +100,12 @@ class Words:
         """A text in this language's quotation marks."""
         return self.catalogue.pgettext("quotation marks", "'{text}'").replace("{text}", text)
 
-    def date(self, day: str) -> str:
-        """A day that is written 2026-03-14, as it is written in a text; anything else as it is."""
-        import datetime
-
+    def date(self, written: str) -> str:
+        """A day as it is written in this language; what is no day as it is."""
         from babel.dates import format_date
 
-        try:
-            return format_date(datetime.date.fromisoformat(day), "long", locale=self._locale)
-        except ValueError:
-            return day
+        found = day(written, languages())
+        return format_date(found, "long", locale=self._locale) if found else written
 
     def listing(self, parts: Sequence[str]) -> str:
         """"a", "a and b", "a, b and c"."""

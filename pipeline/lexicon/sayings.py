@@ -90,6 +90,13 @@ def _month_patterns(language: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
 
 
 @cache
+def whole_date(language: str) -> str:
+    """A pattern over the folded text for a day with its month and year, in words or in figures."""
+    months = "|".join(_data()["months"][language].values())
+    return rf"(?<![\d.,])\W?\d{{1,2}}(?:\W?\s+(?:{months})\s+|[./]\d{{1,2}}[./])\d{{4}}\b"
+
+
+@cache
 def _ordinals(language: str) -> dict[str, str]:
     table: dict[str, str] = _data()["ordinals"][language]
     return {form: value for word, value in table.items() for form in (fold(word, language), lemma(word, language))}
