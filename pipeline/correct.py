@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -27,7 +26,7 @@ def correct(raw: Path, correction: Correction, file: Path | None = None) -> tupl
     codebook writes it, and the article's hash is added. Raises InputError for one that cannot be applied.
     """
     path = (file or raw / corrections.NAME).resolve()
-    reading = _reading(raw, correction.treaty)
+    reading = _reading(raw, correction)
     try:
         whole = _completed(reading, correction)
         toml(path)
@@ -46,32 +45,54 @@ def correct(raw: Path, correction: Correction, file: Path | None = None) -> tupl
     return path, changed, told
 
 
-def _reading(raw: Path, treaty: str) -> Reading:
-    """One text of a folder, by its id or by the name that the report prints for it. Raises InputError where there is
-    none, or it cannot be read."""
+def _reading(raw: Path, correction: Correction) -> Reading:
+    """The text of a folder that a correction names, by its id or by what the report calls it. Of several that share the
+    name, such as the languages of one file, the only one that the correction fits. Raises InputError where there is
+    none, more than one, or it cannot be read."""
     todo, _ = tasks(raw)
+    found = _named(todo, correction.treaty)
+    if not found:
+        raise InputError(_none_named(raw, todo, correction.treaty))
+    read = [result for result in found if isinstance(result, Reading)]
+    fitting = read if len(found) == 1 else [reading for reading in read if _fits(reading, correction)]
+    if len(fitting) == 1:
+        return fitting[0]
+    if isinstance(found[0], Failure) and len(found) == 1:
+        raise InputError(found[0].message)
+    raise InputError("{folder}: {treaty!r} is the name of {n} texts; name one of them by its id: {known}", folder=raw,
+                     treaty=correction.treaty, n=len(found), known=", ".join(map(_name, found)))
+
+
+def _named(todo: Sequence[Task], treaty: str) -> list[Reading | Failure]:
+    """What bears a name: the one text whose id it is, or that alone is called so, else all of the files with it."""
     short = short_names([task.treaty_id for task in todo])
-    called = Counter(task.manifest.short_title for task in todo)
-    for task in todo:
-        title = task.manifest.short_title if called[task.manifest.short_title] == 1 else ""
-        if not any(name and treaty.startswith(name) for name in (task.treaty_id, short[task.treaty_id], title)):
-            continue
-        results = run.read_file(task)
-        read = [result for result in results if isinstance(result, Reading)]
-        titles = {_name(one): title for one in read if title}
-        names = {text.id: text.name for text in texts(read, titles)}
-        for result in results:
-            alone = len(results) == 1
-            if treaty in (_name(result), names.get(_name(result)), *((short[task.treaty_id], title) if alone else ())):
-                if isinstance(result, Reading):
-                    return result
-                raise InputError(result.message)
+    names = {task.treaty_id: (task.treaty_id, short[task.treaty_id], task.manifest.short_title) for task in todo}
+    wanted = [task for task in todo if any(name and treaty.startswith(name) for name in names[task.treaty_id])]
+    results = [(task, result) for task in wanted for result in run.read_file(task)]
+    called = {text.id: text.name for text in texts(
+        [result for _, result in results if isinstance(result, Reading)],
+        {_name(result): task.manifest.short_title for task, result in results if task.manifest.short_title})}
+    for name in (str, called.get):
+        if exact := [result for _, result in results if name(_name(result)) == treaty]:
+            return exact
+    return [result for task, result in results if treaty in names[task.treaty_id]]
+
+
+def _fits(reading: Reading, correction: Correction) -> bool:
+    try:
+        _completed(reading, correction)
+    except CorrectionError:
+        return False
+    return True
+
+
+def _none_named(raw: Path, todo: Sequence[Task], treaty: str) -> Message:
     known = usable(todo, treaty)
+    said = {"folder": raw, "treaty": treaty, "hint": hint(treaty, known), "known": ", ".join(known)}
     if len(todo) > NAMED:
-        raise InputError("{folder}: no text in it is called {treaty!r}{hint}; there are {n}, among them {known}",
-                             folder=raw, treaty=treaty, hint=hint(treaty, known), n=len(todo), known=", ".join(known))
-    raise InputError("{folder}: no text in it is called {treaty!r}{hint}; there are {known}",
-                         folder=raw, treaty=treaty, hint=hint(treaty, known), known=", ".join(known))
+        return Message("{folder}: no text in it is called {treaty!r}{hint}; there are {n}, among them {known}",
+                       n=len(todo), **said)
+    return Message("{folder}: no text in it is called {treaty!r}{hint}; there are {known}", **said)
 
 
 def usable(todo: Sequence[Task], wanted: str) -> list[str]:

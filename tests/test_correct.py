@@ -9,7 +9,9 @@ import shutil
 from pathlib import Path
 
 import pytest
+from articles import DEFINITION
 from jsonschema import Draft202012Validator
+from test_interpret_elsewhere import TIE
 
 from pipeline.cli import INCOMPLETE, OK, WRONG_USE, main
 
@@ -155,6 +157,41 @@ def test_a_text_is_named_by_its_title_or_number_in_the_report_and_written_with_i
         arguments = ["review", name, FEATURE, "present", "--reason", "So.", "--raw", str(raw), "--review", str(file)]
         assert main(arguments) == OK
         assert f'treaty = "{SEED}"' in file.read_text("utf-8")
+
+
+def languages(raw: Path) -> None:
+    """A file with one treaty in two languages beside the seed, under one short title."""
+    text = "\n\n".join(article + "\n" + "\n\n".join((DEFINITION[one], TIE[one])) for one, article in (
+        ("ru", "Статья 4\nРезидент\n"), ("ro", "Articolul 4\nRezident\n")))
+    (raw / "both.txt").write_text(text, "utf-8")
+    (raw / "treaties.toml").write_text('[treaty."both.txt"]\nshort_title = "Our 1995"\n', encoding="utf-8")
+
+
+@pytest.mark.parametrize(("name", "more", "meant"), [
+    ("Our 1995", ["--quote", "постоянным жилищем"], "both.ru"),
+    ("Our 1995", ["--quote", "locuinţă permanentă"], "both.ro"),
+    ("both", ["--quote", "locuinţă permanentă"], "both.ro"),
+    ("Our 1995 (ru)", [], "both.ru"),
+    ("both.ro", [], "both.ro"),
+])
+def test_of_texts_that_share_a_name_the_one_is_corrected_that_the_correction_fits(
+    raw: Path, name: str, more: list[str], meant: str,
+) -> None:
+    languages(raw)
+    arguments = ["review", name, "individual.permanent_home.available", "yes", "--reason", "So.", "--raw", str(raw)]
+    assert main([*arguments, *more]) == OK
+    assert f'treaty = "{meant}"' in (raw / "review.toml").read_text("utf-8")
+
+
+@pytest.mark.parametrize("more", [[], ["--quote", "nowhere"]])
+def test_where_nothing_tells_which_of_the_texts_that_share_a_name_is_meant_their_ids_are_named(
+    raw: Path, capsys: Capture, more: list[str],
+) -> None:
+    languages(raw)
+    arguments = ["review", "Our 1995", "individual.permanent_home.available", "yes", "--reason", "So."]
+    assert main([*arguments, "--raw", str(raw), *more]) == WRONG_USE
+    assert "'Our 1995' is the name of 2 texts; name one of them by its id: both.ru, both.ro" in capsys.readouterr().err
+    assert not (raw / "review.toml").exists()
 
 
 @pytest.mark.parametrize("command", [["review", "none", FEATURE, "present", "--reason", "So."],
