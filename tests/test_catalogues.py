@@ -122,7 +122,7 @@ def test_a_translation_asks_only_names_of_texts_for_a_form_and_only_for_one_that
     asked = {(name, form) for message in messages(language) for text in texts(message) if "%(" not in text
              for _, name, form, _ in Formatter().parse(text) if form}
     assert {form for _, form in asked} <= set(FORMS)
-    assert {name for name, _ in asked} <= {"who", "name", "names", "other", "others"}
+    assert {name for name, _ in asked} <= {"who", "name", "names", "other", "others", "few", "many"}
 
 
 @pytest.mark.parametrize("language", OTHERS)
