@@ -16,10 +16,12 @@ from readings import ClauseSpec, concept, corpus, reading, seeds
 
 from pipeline import run
 from pipeline.model import RECOGNISED, Corpus, Failure, Kind, Manifest, Mention, Reading, Repair, Span, Status, Treaty
+from pipeline.resolve import cases, outcomes
 from pipeline.writers import Options, write
 from pipeline.writers.corpus import view
 from pipeline.writers.html.matrix import matrix
 from pipeline.writers.html.page import told
+from pipeline.writers.html.whatif import FIRST, opening, rules_of
 
 HOSTILE = '<script>alert(1)</script> "\'&amp; =HYPERLINK("http://x") \u202eabc <img src=x onerror=alert(2)>'
 
@@ -152,6 +154,50 @@ def test_the_what_if_holds_the_outcomes_of_all_cases_once_for_each_distinct_casc
     cases = json.loads(found[1])
     assert [[len(reading) for reading in rule] for rule in cases["rules"]] == [[192, 192], [192, 192]]
     assert [text["rule"] for text in cases["texts"].values()] == [0, 0, 0, 0, 1]
+
+
+def test_the_case_shown_first_parts_the_texts_most(report: Page) -> None:
+    chosen = [attrs["value"] for tag, attrs in report.tags if tag == "option" and "selected" in attrs]
+    facts = next(case for case in cases() if list(case) == chosen[-4:])
+    found = [outcomes(rules_of(text)) for text in view(seeds()).texts]
+    parted = [len({column[place].result for column in found}) for place in range(192)]
+    assert parted[cases().index(facts)] == max(parted) == 2
+
+
+@pytest.mark.parametrize("codes", [{}, {"individual.cascade": "not_available"}])
+def test_where_no_case_parts_the_texts_the_usual_one_is_shown_first(codes: dict[str, str]) -> None:
+    assert opening(view(corpus(reading("a", codes=codes), reading("b", codes=codes))).texts) == FIRST
+    assert opening(()) == FIRST
+
+
+CASCADE = {"individual.cascade": "permanent_home > mutual_agreement",
+           "individual.mutual_agreement.trigger": "home_in_both; home_in_neither"}
+
+
+def test_a_text_without_a_residence_article_stands_in_no_table_but_is_named_and_accounted_for(tmp_path: Path) -> None:
+    lost = reading("lost", [("7/1", ("other",), "1. x")], {"instrument": "agreement"},
+                   status=Status.NO_RESIDENCE_ARTICLE)
+    made = page(corpus(reading("a", codes=CASCADE), lost, reading("z", codes=CASCADE)), tmp_path)
+    assert {"a", "z"} == {name for name in made.values("data-t") if not name.startswith("model:")}
+    text = made.text()
+    assert text.count("lost is not shown here: no residence article was found in it.") == 4
+    assert "Russian, no residence article found" in text and re.search(r"lost 5 0 1", _spaced(made))
+
+
+def test_a_text_that_holds_no_test_for_an_individual_is_the_last_column(tmp_path: Path) -> None:
+    cut = reading("a", codes={"individual.cascade": "not_available", "entity.rule": "incorporation"})
+    made = page(corpus(cut, reading("b", codes=CASCADE)), tmp_path)
+    assert [one for one in made.values("data-ladder") if not one.startswith("model:")] == ["b", "a"]
+    assert made.values("data-case") == ["b"]
+    assert "What becomes of a case under a is not known" in made.text()
+
+
+def test_later_instruments_are_named_at_the_head_and_beside_the_text(tmp_path: Path) -> None:
+    said = {"a": Manifest(amended_by="Protocol of 2010 <b>", as_of="2009-01-31")}
+    text = page(corpus(reading("a"), reading("b"), manifest=said), tmp_path).text()
+    head, rest = text.split("Findings", 1)
+    assert "a is said to have been amended by a later instrument." in head
+    assert "as of 31 January 2009; amended by Protocol of 2010 <b>" in rest
 
 
 def test_the_ledger_accounts_for_every_character(report: Page) -> None:

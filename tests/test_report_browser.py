@@ -263,7 +263,9 @@ def test_everything_can_be_done_with_the_keyboard_alone(tab: Tab, report: Path) 
 def test_without_scripts_everything_can_be_read_and_no_control_is_offered(tab: Tab, report: Path) -> None:
     tab.scripts(False)
     tab.open(report)
-    assert texts(tab, "form, .outcomes, select") == []
+    assert texts(tab, "form, select") == []
+    told = dict(line.split(" ", 1) for line in texts(tab, "[data-case]"))
+    assert texts(tab, ".case")[0].startswith("Permanent home: in neither; ") and len(set(told.values())) > 1
     assert len(texts(tab, ".matrix tbody tr:not(.group)")) == 40 and len(texts(tab, ".cell")) > 40
     assert len(texts(tab, ".ladders figure")) == 5
 

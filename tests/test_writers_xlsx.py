@@ -16,7 +16,7 @@ from openpyxl.workbook import Workbook
 from readings import corpus, reading, seeds
 
 from pipeline.explain import Words
-from pipeline.model import Corpus, Correction, Failure, Status, Treaty
+from pipeline.model import Corpus, Correction, Failure, Manifest, Status, Treaty
 from pipeline.review import article_sha256, review
 from pipeline.writers import write
 from pipeline.writers.corpus import view
@@ -86,8 +86,16 @@ def test_every_value_of_the_matrix_leads_to_its_first_evidence(book: Workbook) -
 def test_texts_that_were_not_read_and_what_else_went_wrong_stand_on_the_last_sheet(tmp_path: Path) -> None:
     one = replace(seeds(), failures=(FAILED,), messages=("review.toml: it is not valid TOML",))
     rows = [[cell.value for cell in row] for row in opened(one, tmp_path)["Texts"].iter_rows(min_row=2)]
-    assert rows[-2][:2] == ["zz", "zz.txt"] and rows[-2][7] == "zz.txt: it is in German"
-    assert rows[-1][7] == "review.toml: it is not valid TOML"
+    assert rows[-2][:2] == ["zz", "zz.txt"] and rows[-2][9] == "zz.txt: it is in German"
+    assert rows[-1][9] == "review.toml: it is not valid TOML"
+
+
+def test_what_people_say_of_later_instruments_stands_beside_the_text(tmp_path: Path) -> None:
+    said = {"a": Manifest(as_of="2010-10-07", amended_by="Protocol of 7 October 2010")}
+    sheet = opened(corpus(reading("a"), manifest=said), tmp_path)["Texts"]
+    head, row = ([cell.value for cell in row] for row in sheet.iter_rows())
+    told = dict(zip(head, row, strict=True))
+    assert (told["As of"], told["Amended by"]) == ("7 October 2010", "Protocol of 7 October 2010")
 
 
 @pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "{="])

@@ -130,6 +130,17 @@ def language_name(code: str, words: Words) -> str:
     return words.language_named(code)
 
 
+def known(view: View, treaty: str) -> list[str]:
+    """What a person says of a text in ``treaties.toml`` beside its name: its source, its state, later instruments."""
+    said, words = view.said(treaty), view.words
+    return [part for part in (
+        said.source,
+        words.gettext("as of {date}", date=words.date(said.as_of)) if said.as_of else "",
+        words.gettext("amended by {instruments}", instruments=said.amended_by) if said.amended_by else "",
+        said.remarks,
+    ) if part]
+
+
 def status_words(status: Status, words: Words) -> str:
     """What became of a text, in words."""
     return {

@@ -21,8 +21,9 @@ from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, baselines, co
 from pipeline.explain import Text, Weight, Words
 from pipeline.explain.words import own_name
 from pipeline.keep import Keep, Named
+from pipeline.model import Status
 from pipeline.writers.baseline import baseline as find_baseline
-from pipeline.writers.corpus import View, language_name, narrowed, treaty_of
+from pipeline.writers.corpus import View, known, language_name, narrowed, treaty_of
 from pipeline.writers.files import File, safe_name
 from pipeline.writers.html import page, trust
 from pipeline.writers.html.compared import Kind, compared
@@ -38,7 +39,7 @@ from pipeline.writers.html.ladders import (
 from pipeline.writers.html.ladders import values as drawn_values
 from pipeline.writers.html.matrix import Value, base_values, matrix, model_id
 from pipeline.writers.html.versions import versions
-from pipeline.writers.html.whatif import choices, data, ends, open_cases
+from pipeline.writers.html.whatif import choices, data, decides, ends, grouped, open_cases, opening, told_of
 from pipeline.writers.html.words import word_differences
 
 TOGETHER = 30
@@ -55,7 +56,7 @@ def html_files(
     to itself in the others. ``baseline``: the id of a model convention or of a treaty that the ladders are compared
     with at first. Raises LookupError for one that there is not.
     """
-    texts = [text for text in view.texts if text.reading.article is not None or text.reading.codes]
+    texts = _in_order([text for text in view.texts if text.reading.status is not Status.NO_RESIDENCE_ARTICLE])
     base = _column_id(view, baseline)
     spoken = spoken or (view.words.language,)
     tail = _tail(view.words.language, spoken)
@@ -67,13 +68,18 @@ def html_files(
     yield _file(REPORT, "index.html", view.words, spoken, shared | _index(view, texts, base, tail))
     above = None if sources is None else f"../{sources}"
     precedents = {one.treaty: one.nearest_treaty for one in view.corpus.nearest if not one.clause}
-    for text in texts:
+    for text in view.texts:
         beside = view.by_id.get(base) or view.by_id.get(precedents.get(text.id, ""))
         its = narrowed(view, [text, beside] if beside and beside is not text else [text])
         depends = [[[its.facts(one), _rows(its, one)] for one in its.texts], above, command, base, list(spoken)]
         name = f"treaties/{safe_name(text.id)}.html"
         yield File(_named(name, tail), _kept(view.keep, depends, partial(
             _page, its, above, command, base, spoken, name)))
+
+
+def _in_order(texts: Sequence[Text]) -> list[Text]:
+    """Texts by their ids; last those of which no test for an individual is in the source."""
+    return sorted(texts, key=lambda text: text.value("individual.cascade") == NOT_AVAILABLE)
 
 
 def _kept(keep: Keep, depends: Named, make: Callable[[], bytes]) -> Iterator[str]:
@@ -144,8 +150,10 @@ def _told(view: View) -> dict[str, Any]:
     return {
         "summary": trust.summary(view),
         "differences": page.difference_count(view),
+        "amended": trust.amended(view),
         "failures": trust.failures(view),
         "warnings": trust.warnings(view),
+        "elsewhere": trust.elsewhere(view),
     }
 
 
@@ -153,8 +161,9 @@ def _clauses(view: View, texts: list[Text], sources: str | None) -> dict[str, An
     """Some texts with their clauses side by side."""
     return {
         "texts": texts,
-        "titles": {text.id: _title(view, text) for text in texts},
-        "languages": {text.id: language_name(text.language, view.words) for text in texts},
+        "titles": {text.id: _title(view, text) for text in view.texts},
+        "languages": {text.id: language_name(text.language, view.words) for text in view.texts},
+        "known": {text.id: known(view, text.id) for text in view.texts},
         "links": page.source_links(view, sources),
         "rows": page.aligned(view, texts),
         "shared_languages": _shared_languages(texts),
@@ -164,14 +173,19 @@ def _clauses(view: View, texts: list[Text], sources: str | None) -> dict[str, An
 
 def _whole(view: View, texts: list[Text], base: str) -> dict[str, Any]:
     """What else the report on a few texts shows."""
+    deciding = [text for text in texts if decides(text)]
+    first = opening(deciding)
     return {
-        "findings": page.told(view) if len(texts) > 1 or len(view.texts) == 1 else [],
+        "all_texts": view.texts,
+        "findings": page.told(view),
         "matrix": matrix(view, texts, base=base),
         "versions": versions(view),
-        "notes": page.notes(view, texts),
-        "ledger": trust.ledger(texts),
-        "choices": choices(view.words),
-        "what_if": data(texts, view.words),
+        "notes": page.notes(view, view.texts),
+        "ledger": trust.ledger(view.texts),
+        "choices": choices(first, view.words),
+        "outcomes": told_of(deciding, first, view.words),
+        "what_if": data(deciding, view.words),
+        "undeciding": trust.undeciding([text for text in texts if text not in deciding], view.words),
         "open_cases": open_cases(texts, view.words),
     }
 
@@ -203,12 +217,15 @@ def _scope(column: Column, base: Column | None, words: Words) -> Markup:
 
 
 def _index(view: View, texts: list[Text], base: str, tail: str) -> dict[str, Any]:
-    pages = {text.id: f"treaties/{safe_name(text.id)}{tail}.html" for text in texts}
+    pages = {text.id: f"treaties/{safe_name(text.id)}{tail}.html" for text in view.texts}
+    deciding = [text for text in texts if decides(text)]
+    first = opening(deciding)
     rows = matrix(view, texts, base=base, quoted=())
     kinds = _kinds(view, texts)
     return _drawn_kinds(view, kinds, base) | {
         "texts": texts,
-        "titles": {text.id: _title(view, text) for text in texts},
+        "titles": {text.id: _title(view, text) for text in view.texts},
+        "unread": [text for text in view.texts if text not in texts],
         "places": {text.id: place for place, text in enumerate(texts)},
         "pages": pages,
         "findings": page.told(view),
@@ -218,9 +235,11 @@ def _index(view: View, texts: list[Text], base: str, tail: str) -> dict[str, Any
         "compared": compared(rows, texts, kinds, DRAWN),
         "cascades": page.distinct_cascades(texts),
         "versions": versions(view),
-        "ledger": trust.ledger(texts),
-        "choices": choices(view.words),
-        "what_if": ends(texts, pages, view.words),
+        "ledger": trust.ledger(view.texts),
+        "choices": choices(first, view.words),
+        "outcomes": grouped(deciding, first, view.words),
+        "what_if": ends(deciding, pages, view.words),
+        "undeciding": trust.undeciding([text for text in texts if text not in deciding], view.words),
         "open_cases": open_cases(texts, view.words),
     }
 

@@ -361,10 +361,11 @@
       }));
     };
     const place = one(".ends");
-    (place ?? one(".outcomes")).hidden = false;
     listen(facts[0].form, (changed) => {
       if (place) grouped(place, number());
       else each(number());
+      one(".case").textContent = facts.map((fact) => `${fact.parentElement.firstChild.data.trim()}: ${
+        fact.selectedOptions[0].text}`).join("; ");
       if (changed) keep("facts", facts.map((fact) => fact.value).join("."));
     });
   }

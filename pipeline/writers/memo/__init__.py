@@ -28,6 +28,7 @@ from pipeline.writers.against import Against
 from pipeline.writers.corpus import (
     View,
     codes,
+    known,
     language_name,
     provisions_of,
     status_words,
@@ -396,13 +397,8 @@ def _sources(paper: Paper, view: View) -> None:
     rows = []
     for row in view.rows:
         treaty = treaty_of(row)
-        said = view.said(treaty.id)
-        as_of = words.gettext("as of {date}", date=words.date(said.as_of)) if said.as_of else ""
-        known = [part for part in (said.source, as_of,
-                                   words.gettext("amended by {instruments}", instruments=said.amended_by)
-                                   if said.amended_by else "", said.remarks) if part]
         rows.append([treaty.id if isinstance(row, Failure) else row.name,
-                     [[Part(treaty.source)], *([[Part("; ".join(known))]] if known else [])],
+                     [[Part(treaty.source)], *([[Part("; ".join(its))]] if (its := known(view, treaty.id)) else [])],
                      [Part(treaty.sha256, small=True)]])
     head = [words.gettext("Text"), words.gettext("File"), words.gettext("SHA-256 of the file")]
     paper.table(head, rows, [_name_width(view), 6.4, 7.8])

@@ -315,12 +315,13 @@ def _note_places(view: View, text: Text) -> list[str]:
 def _texts(view: View) -> Sheet:
     words = view.words
     columns = [(words.gettext("Text"), 18.0), (words.gettext("Title"), 46.0), (words.gettext("Parties"), 24.0),
-               (words.gettext("Year"), 7.0), (words.gettext("Language"), 10.0), (words.gettext("Source"), 30.0),
+               (words.gettext("Year"), 7.0), (words.gettext("As of"), 12.0), (words.gettext("Amended by"), 30.0),
+               (words.gettext("Language"), 10.0), (words.gettext("Source"), 30.0),
                (words.gettext("Status"), 20.0), (words.gettext("Message"), 60.0),
                (words.gettext("Treaty"), 22.0), (words.gettext("SHA-256"), 30.0)]
     rows = [_text(view, row) for row in view.rows]
-    rows += [[Cell("")] * 7 + [Cell(words.said(one)), Cell(""), Cell("")] for one in view.corpus.messages]
-    return Sheet("texts", words.gettext("Texts"), columns, 1, rows, printed=9)
+    rows += [[Cell("")] * 9 + [Cell(words.said(one)), Cell(""), Cell("")] for one in view.corpus.messages]
+    return Sheet("texts", words.gettext("Texts"), columns, 1, rows, printed=11)
 
 
 def _text(view: View, one: Text | Failure) -> list[Cell]:
@@ -330,6 +331,7 @@ def _text(view: View, one: Text | Failure) -> list[Cell]:
         one.reading.status, one.reading.message)
     return [Cell(treaty.id if isinstance(one, Failure) else one.name, style="strong"), Cell(view.title(treaty)),
             Cell(view.said(treaty.id).parties), Cell(view.said(treaty.id).year),
+            Cell(view.words.date(view.said(treaty.id).as_of)), Cell(view.said(treaty.id).amended_by),
             Cell(language_name(treaty.language, view.words)), Cell(treaty.source),
             Cell(status_words(status, view.words), style="unsure" if failed else "text"),
             Cell(view.words.said(message)),
