@@ -72,7 +72,7 @@ def test_codes(article: Article) -> tuple[Code, ...]:
     for test, step, found in individual_steps(article):
         taken[test].append((step, found))
         order.append(test)
-    first = next((step for role in _individuals(article) for step in role.steps if not _orders(step)), None)
+    first = next((s for role in _individuals(article) for s in role.steps if not _orders(s) and _acts(role, s)), None)
     turned = next((step for role in _individuals(article) for step in role.steps if _orders(step)), None)
     codes = []
     for test in TESTS:
@@ -99,6 +99,11 @@ def test_codes(article: Article) -> tuple[Code, ...]:
 def _orders(step: Step) -> bool:
     """Whether a step stands for words that change the order of the others."""
     return step.unread and other_order(step.statement) is not None
+
+
+def _acts(role: Role, step: Step) -> bool:
+    """Whether a step comes before others: not a condition that the opening words put on all of them."""
+    return bool(step.tests or step.authority) or not role.dual
 
 
 def _trigger(article: Article, feature: str, steps: list[tuple[Step, Found]], first: bool) -> Code:

@@ -13,6 +13,7 @@ from pipeline.interpret.article import INCONCLUSIVE
 from pipeline.interpret.aside import without_asides
 from pipeline.interpret.conditions import Found
 from pipeline.interpret.order import other_order
+from pipeline.interpret.provisos import limited, opening_limited
 from pipeline.interpret.roles import Role, subject_of
 from pipeline.interpret.statements import Statement
 from pipeline.interpret.steps import Step
@@ -36,9 +37,13 @@ def _with_leftover(
     """``explained``: whether its clause says something that is read; else the clause as a whole is reported."""
     statement = role.statement
     if role.subject and "benefits_denied" not in role.provisions:
-        steps = _steps(statement, role.subject, role.steps, role.dual)
-        if steps == role.steps and (lost := _lost_mention(role, earlier, triggers)):
+        first = not any(one.steps for one in earlier if one.subject == role.subject)
+        limits = limited(statement, role.subject, role.steps, first)
+        steps = _steps(statement, role.subject, limits, role.dual)
+        if steps == limits and (lost := _lost_mention(role, earlier, triggers)):
             steps = (*steps, _unread(statement, lost))
+        if not steps and role.dual and (whole := opening_limited(statement)):
+            steps = (_unread(statement, whole),)
         if not steps and _announces_nothing(role, later):
             steps = (_unread(statement),)
         if other_order(statement) and not any(step.tests for step in steps):

@@ -26,6 +26,7 @@ _MORE = (
     "limited", "measure", "member", "partnership", "pension_fund", "public_body", "same_period",
     "seat_elsewhere", "sources", "taxed_person", "transparent",
 )  # fmt: skip
+_CASE = ("days", "tax", "sources", "capital", "income_counts")  # what makes a condition one of its own
 _TURNS = (DENIES | EXCEPTS) - {"nor"}  # a "nor" repeats what is denied before it
 # what a "not" belongs to that denies no fact
 _OF_NO_FACT = ("only", "neither", "undetermined", "authorities_fail", "not_individual", "condition", "not_only")
@@ -127,7 +128,9 @@ def _strange_conditions(statement: Statement, zones: Iterable[Zone], before: Bef
     for zone in zones:
         start = zone.start
         for said in conditions(statement, [zone], before) if zone.kind == "trigger" else ():
-            if (said.value.endswith(("both", "neither")) and statement.says_more(start, said.span.stop)) or any(
+            both = said.value.endswith(("both", "neither"))
+            more = statement.within(Span(start, max(start, said.span.stop))).has(*_CASE)
+            if (both and (more or statement.says_more(start, said.span.stop))) or any(
                 Span(start, said.span.stop).holds(m.span) for m in statement.all("time_limit")
             ):
                 found.append(Found("inconclusive", said.span, "interpret>unexplained_condition"))

@@ -297,6 +297,10 @@ def _comma_before(statement: Statement, mention: Mention, zone: Zone) -> int:
         (m.span.stop for m in said if m.concept not in _PLACES or m.span.stop <= quantified or not quantified),
         default=zone.start,
     )
+    for opener in statement.all("condition"):  # "on condition, that he ...": that comma ends nothing
+        lack = any(opener.span.holds(m.span) for m in statement.all("negation", "undetermined"))
+        if zone.start <= opener.span.start < mention.span.start and not lack:
+            done = max(done, opener.span.stop + 1)
     return next((place + 1 for place in statement.commas if done <= place < mention.span.start), mention.span.start)
 
 
