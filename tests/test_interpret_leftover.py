@@ -258,3 +258,70 @@ def test_tests_named_in_one_clause_one_after_the_other_are_all_kept(
 )
 def test_tests_named_in_one_clause_without_an_order_are_inconclusive(language: str, item: str) -> None:
     assert cascade(f"{item}.", language=language).codes["individual.cascade"] == "inconclusive"
+
+
+BARE = {
+    "ru": (
+        "постоянное жилище, а при его наличии в обоих Государствах — центр жизненных интересов;",
+        "обычное место проживания, если центр жизненных интересов не может быть определен;",
+        "гражданство, если лицо обычно проживает в обоих Государствах или ни в одном из них;",
+        "взаимное согласие компетентных органов в остальных случаях.",
+    ),
+    "ro": (
+        "locuinţa permanentă, iar dacă are locuinţă permanentă în ambele state, centrul intereselor vitale;",
+        "locul unde locuieşte în mod obişnuit, dacă centrul intereselor vitale nu poate fi determinat;",
+        "cetăţenia, dacă locuieşte în mod obişnuit în ambele state sau în niciunul;",
+        "acordul autorităţilor competente, în celelalte cazuri.",
+    ),
+}
+
+
+@pytest.mark.parametrize("language", ["ru", "ro"])
+def test_a_list_of_bare_tests_with_their_conditions_is_read_item_by_item(language: str) -> None:
+    codes = cascade(*BARE[language], language=language).codes
+    assert codes["individual.cascade"] == (
+        "permanent_home > vital_interests > habitual_abode > nationality > mutual_agreement"
+    )
+    assert codes["individual.vital_interests.trigger"] == "home_in_both"
+    assert codes["individual.habitual_abode.trigger"] == "interests_undetermined"
+    assert codes["individual.nationality.trigger"] == "abode_in_both; abode_in_neither"
+    assert codes["individual.mutual_agreement.trigger"] == "earlier_tests_fail"
+
+
+@pytest.mark.parametrize(
+    ("language", "item", "following"),
+    [
+        (
+            "ru",
+            "если центр его жизненных интересов не определим, — Государства, где оно проводит большую часть года;",
+            "если оно является гражданином обоих Государств, компетентные органы решают вопрос по взаимному согласию.",
+        ),
+        (
+            "ro",
+            "dacă nu are o locuinţă permanentă în niciunul din state, se judecă după împrejurări;",
+            "dacă persoana este cetăţean al ambelor state, autorităţile competente rezolvă problema de comun acord.",
+        ),
+    ],
+)
+def test_the_condition_of_an_item_that_nobody_reads_is_not_its_neighbours(
+    language: str, item: str, following: str
+) -> None:
+    found = cascade(HOME[language] + ";", item, following, language=language)
+    assert found.codes["individual.mutual_agreement.trigger"] == "national_of_both"
+    assert found.codes["individual.cascade"] == "inconclusive"
+    assert any(item[:20] in quote for quote in quotes(found, "individual.cascade"))
+
+
+@pytest.mark.parametrize(
+    ("language", "condition", "following"),
+    [
+        ("ru", "если центр его жизненных интересов не определен;", "оно считается резидентом Государства, в котором обычно проживает."),
+        ("ro", "dacă centrul intereselor sale vitale nu poate fi determinat;", "ea este considerată rezidentă a statului în care locuieşte în mod obişnuit."),
+    ],
+)
+def test_a_condition_parted_from_its_consequence_by_a_label_stays_with_it(
+    language: str, condition: str, following: str
+) -> None:
+    codes = cascade(HOME[language] + ";", condition, following, language=language).codes
+    assert codes["individual.habitual_abode.trigger"] == "interests_undetermined"
+    assert codes["individual.cascade"] == "permanent_home > habitual_abode"

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from pipeline.interpret.conditions import NOTHING, Before, Found
 from pipeline.interpret.statements import Statement
+from pipeline.model import Clause
 
 
 @dataclass(slots=True)
@@ -19,6 +20,7 @@ class Context:
     lists: dict[str, tuple[str, ...]] = field(default_factory=dict)  # clause id -> provisions of its opening words
     openings: dict[str, Statement] = field(default_factory=dict)  # clause id -> the words that open its list
     carried: tuple[Found, ...] = ()  # conditions whose consequence comes in the next statement
+    carried_from: Clause | None = None
     likewise: tuple[Found, ...] = ()  # conditions whose consequence came in the statement before: "so too if"
     last_subject: str | None = None
     last_scope: str | None = None

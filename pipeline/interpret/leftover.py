@@ -11,12 +11,12 @@ from dataclasses import replace
 
 from pipeline.interpret.article import INCONCLUSIVE
 from pipeline.interpret.aside import without_asides
-from pipeline.interpret.conditions import Found
+from pipeline.interpret.conditions import NOTHING, Found
 from pipeline.interpret.order import other_order
 from pipeline.interpret.provisos import limited, opening_limited
 from pipeline.interpret.roles import Role, subject_of
 from pipeline.interpret.statements import Statement
-from pipeline.interpret.steps import Step
+from pipeline.interpret.steps import Step, pending
 from pipeline.interpret.zones import ENTITY_TESTS, INDIVIDUAL_TESTS, QUANTS, Zone, duals, split, tests_for, zones_of
 from pipeline.model import Mention, Span
 
@@ -44,7 +44,7 @@ def _with_leftover(
             steps = (*steps, _unread(statement, lost))
         if not steps and role.dual and (whole := opening_limited(statement)):
             steps = (_unread(statement, whole),)
-        if not steps and _announces_nothing(role, later):
+        if not steps and (_announces_nothing(role, later) or _is_condition_alone(role, triggers)):
             steps = (_unread(statement),)
         if other_order(statement) and not any(step.tests for step in steps):
             steps = (*(step for step in steps if not step.unread), _unread(statement))
@@ -63,6 +63,14 @@ def _announces_nothing(role: Role, later: tuple[Role, ...]) -> bool:
         return False
     after = next((one for one in later if one.subject == role.subject), None)
     return after is None or not (after.steps or after.statement.opens_list or after.statement.cut)
+
+
+def _is_condition_alone(role: Role, triggers: Sequence[Found]) -> bool:
+    """Whether a statement only puts conditions, and no step has them: their consequence was not read."""
+    if role.dual or role.statement.cut:
+        return False
+    found = pending(role.statement, tests_for(role.subject), NOTHING)
+    return bool(found) and not any(_used(one.span, [trigger.span for trigger in triggers]) for one in found)
 
 
 def _steps(statement: Statement, subject: str | None, steps: Sequence[Step], dual: bool) -> tuple[Step, ...]:

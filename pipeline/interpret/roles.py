@@ -20,6 +20,7 @@ from pipeline.interpret.parts import parts
 from pipeline.interpret.statements import Statement
 from pipeline.interpret.steps import Step, pending, steps
 from pipeline.interpret.zones import ENTITY_TESTS, INDIVIDUAL_TESTS, QUANTS, duals, is_dual, tests_for
+from pipeline.model import Clause
 
 _BOTH_KINDS = frozenset({"individual", "entity"})
 _LEAD = 12  # characters of "for this purpose" before what a sentence is about
@@ -366,6 +367,8 @@ def _tie_role(statement: Statement, context: Context, dual: bool) -> Role:
         return Role(statement, (), subject, context.scope)
     for step in found:
         context.before = NOTHING if step.unread else context.before.after(step.tests)
+    if found and context.carried and _is_of_sibling(statement, context.carried_from) and found[0].conditioned:
+        context.carried = ()  # what an item says of its own case is none of its neighbour's
     if found and context.carried:
         first = found[0]
         found = (replace(first, triggers=(*context.carried, *first.triggers), conditioned=True), *found[1:])
@@ -373,7 +376,9 @@ def _tie_role(statement: Statement, context: Context, dual: bool) -> Role:
     elif not found and not dual and statement.has("same_rule"):
         context.likewise = pending(statement, tests, context.before)
     elif not found and not dual:
-        context.carried = (*context.carried, *pending(statement, tests, context.before))
+        said = pending(statement, tests, context.before)
+        context.carried = (*context.carried, *said)
+        context.carried_from = statement.clause if said else context.carried_from
     if found and subject:
         context.ties.setdefault(statement.paragraph, set()).add(subject)
     provisions: list[str] = []
@@ -384,6 +389,12 @@ def _tie_role(statement: Statement, context: Context, dual: bool) -> Role:
     if subject != "individual" and any(step.authority for step in found) and denial(statement) == DENIED:
         provisions.append("benefits_denied")
     return Role(statement, tuple(dict.fromkeys(provisions)), subject, context.scope, found, dual=dual)
+
+
+def _is_of_sibling(statement: Statement, clause: Clause | None) -> bool:
+    """Whether a clause is another item of the list in which a statement is one."""
+    own = statement.clause
+    return clause is not None and clause is not own and clause.parent == own.parent and clause.kind is own.kind
 
 
 def _step_provisions(step: Step, subject: str | None) -> list[str]:

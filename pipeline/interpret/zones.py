@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pipeline.interpret.statements import Statement
-from pipeline.model import Mention, Span
+from pipeline.model import Kind, Mention, Span
 
 INDIVIDUAL_TESTS = {
     "home": "permanent_home",
@@ -87,7 +87,8 @@ def zones_of(statement: Statement, tests: dict[str, str]) -> list[Zone]:
     zones = _joined(statement, _marked_zones(statement, tests), tests)
     first = statement.within(Span(zones[0].start, zones[0].stop))
     follows = len(zones) > 1 and zones[0].kind == "neutral" and zones[1].kind == "trigger"
-    if follows and first.has(*tests) and first.has("relative") and not first.has("both", "neither", "undetermined"):
+    named = first.has(*tests) and (first.has("relative") or _opens_with_test(statement, zones, tests))
+    if follows and named and not first.has("both", "neither", "undetermined"):
         zones[0] = Zone("consequence", zones[0].start, zones[0].stop)
     elif follows and first.has("procedure") and not first.has("deemed", "both", "neither", "undetermined"):
         zones[0] = Zone("consequence", zones[0].start, zones[0].stop, authority=True)
@@ -102,6 +103,17 @@ def zones_of(statement: Statement, tests: dict[str, str]) -> list[Zone]:
     if final.kind == "trigger" and (procedure := statement.within(Span(final.start, final.stop)).first("procedure")):
         return _cut(zones, _comma_before(statement, procedure, final), "consequence", authority=True)
     return zones
+
+
+def _opens_with_test(statement: Statement, zones: Iterable[Zone], tests: dict[str, str]) -> bool:
+    """Whether an item of a list begins with the name of a test that it does not apply later in other words: "the
+    habitual abode, if his interests ..."."""
+    said = [statement.within(Span(zone.start, zone.stop)) for zone in zones if zone.kind != "trigger"]
+    named = said[0].first(*tests) if said else None
+    if named is None or statement.clause.kind not in (Kind.ITEM, Kind.SUBITEM):
+        return False
+    again = any(other.has(named.concept) for other in said[1:])
+    return named.span.start - statement.clause.span.start <= _LEAD and not again
 
 
 def _joined(statement: Statement, zones: list[Zone], tests: dict[str, str]) -> list[Zone]:
