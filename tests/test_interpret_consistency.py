@@ -290,3 +290,13 @@ def test_paragraphs_numbered_with_the_articles_number_follow_one_another_and_are
         "a) компетентные органы решают вопрос по взаимному согласию.",
     ])
     assert read(text).notes == []
+
+
+@pytest.mark.parametrize("verb", ["se stabileşte", "va fi stabilită"])
+def test_a_residence_that_is_found_out_is_no_stable_residence(verb: str) -> None:
+    found = cascade(
+        "ea este considerată rezidentă a statului în care are o locuinţă permanentă;",
+        f"dacă are o locuinţă permanentă în ambele state, rezidenţa {verb} după centrul intereselor vitale.",
+        language="ro",
+    )
+    assert "term_drift" not in found.notes

@@ -687,3 +687,59 @@ def test_that_the_state_is_no_resident_is_reported(language: str, sentence: str)
     assert found.codes["definition.state_itself"] == "absent"
     assert found.provisions["1"] == ("resident_definition",)
     assert "unexplained_clause" in found.notes
+
+
+@pytest.mark.parametrize(
+    ("language", "definition"),
+    [
+        ("ru", "1. Термин «резидент Договаривающегося Государства» означает лицо, которое является резидентом этого Государства "
+         "в соответствии с его налоговым законодательством."),
+        ("ru", "1. Термин «резидент Договаривающегося Государства» означает лицо, являющееся резидентом согласно законодательству "
+         "этого Государства."),
+        ("ro", "1. Expresia „rezident al unui stat contractant” înseamnă o persoană care este rezidentă a acelui stat potrivit "
+         "legislaţiei fiscale a acestuia."),
+        ("ro", "1. Expresia „rezident al unui stat contractant” înseamnă persoana rezidentă în acel stat conform legilor sale."),
+    ],
+)
+def test_a_resident_by_the_law_of_the_state_is_defined_by_domestic_law(language: str, definition: str) -> None:
+    found = article(definition=definition, language=language)
+    assert found.codes["definition.resident_term"] == "resident"
+    assert found.codes["definition.criteria"] == "domestic_law"
+    assert found.notes == []
+
+
+@pytest.mark.parametrize(
+    ("language", "definition", "rule"),
+    [
+        ("ru", "1. Термин «резидент Договаривающегося Государства» означает лицо, отвечающее условиям, установленным законом этого "
+         "Государства.", "2. Если согласно пункту 1 физическое лицо является резидентом обоих Государств, компетентные органы решают вопрос."),
+        ("ro", "1. Expresia „rezident al unui stat contractant” înseamnă orice persoană pe care legea acelui stat o socoteşte astfel.",
+         "2. Dacă, potrivit paragrafului 1, o persoană fizică este rezidentă a ambelor state, autorităţile competente rezolvă cazul."),
+    ],
+)
+def test_a_definition_by_no_known_ground_defines_and_says_that_its_ground_is_not_known(
+    language: str, definition: str, rule: str
+) -> None:
+    found = article(rule, definition=definition, language=language)
+    assert found.codes["definition.resident_term"] == "resident"
+    assert found.codes["definition.criteria"] == "inconclusive"
+    assert found.provisions["1"] == ("resident_definition",)
+    assert found.notes == []
+
+
+@pytest.mark.parametrize(
+    ("language", "definition", "criteria"),
+    [
+        ("ro", "1. Expresia „rezident al unui stat contractant” înseamnă: (i) statul însuşi; (ii) o persoană fizică având cetăţenia "
+         "acelui stat; (iii) o persoană juridică având sediul social în acel stat.", "registration; citizenship"),
+        ("ru", "1. Термин «резидент Договаривающегося Государства» означает: (i) само Государство; (ii) физическое лицо, имеющее "
+         "гражданство этого Государства; (iii) юридическое лицо, созданное в нем.", "incorporation; citizenship"),
+    ],
+)
+def test_items_that_say_who_is_a_resident_define_where_the_first_is_the_state(
+    language: str, definition: str, criteria: str
+) -> None:
+    found = article(definition=definition, language=language)
+    assert found.codes["definition.criteria"] == criteria
+    assert found.codes["definition.state_itself"] == "state"
+    assert found.provisions["1.b"] == found.provisions["1.c"] == ("resident_definition",)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pipeline.interpret.context import Context
 from pipeline.interpret.exclusion import source_exclusion, taxed_on_more
-from pipeline.interpret.grounds import BESIDE, BODIES, STATE, bodies_in, criteria
+from pipeline.interpret.grounds import BESIDE, BODIES, STATE, bodies_in, criteria, unknown_definition
 from pipeline.interpret.polarity import OUT, denied_under_condition, opens_with, polarity
 from pipeline.interpret.statements import Statement
 from pipeline.interpret.zones import is_dual
@@ -33,7 +33,12 @@ def defines(statement: Statement, context: Context) -> bool:
         quoted = statement.has("defined_term", "means") and item is not None and item.has(*STATE)
         if quoted and any(one.has("tax", "taxed_person") and criteria(one) for one in context.items):
             return True  # "means: a) that State; b) any person who is liable to tax there"
+        people = ("person", "individual", "legal_person", "company")
+        if quoted and any(one.has(*people) and criteria(one) for one in context.items if not one.has(*BODIES, *STATE)):
+            return True  # "means: a) that State; b) an individual who is its citizen"
     if grounds and not is_dual(statement) and statement.has("defined_term", "by_state") and verb:
+        return True
+    if unknown_definition(statement):
         return True
     return bool(grounds) and statement.has("tax") and (verb or len(grounds) > 1)
 

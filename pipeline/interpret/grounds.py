@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from pipeline.interpret.conditions import Found
 from pipeline.interpret.statements import Statement
-from pipeline.interpret.zones import duals
+from pipeline.interpret.zones import duals, is_dual
 from pipeline.model import Mention, Span
 
 CRITERIA = {
@@ -69,9 +69,25 @@ def strange_grounds(statement: Statement) -> tuple[Span, ...]:
     facts = [m for m in statement.all("home", "interests") if not any(span.holds(m.span) for span in spans)]
     found = [fact.span for fact in facts if statement.has("tax", "means", "defined_term", "by_state")]
     bases = [m.span.stop for m in statement.all("basis") if grounds and m.span.stop <= grounds[-1].span.start]
+    found += [unknown] if (unknown := unknown_definition(statement)) else []
     if bases:
         found += (piece.span for piece in _members(statement, bases[-1], grounds) if _is_strange(piece, spans))
     return tuple(found)
+
+
+def unknown_definition(statement: Statement) -> Span | None:
+    """What a statement says of who is a resident, where it defines the term by no ground that is known: "means a person
+    who answers the conditions of the law"."""
+    term, means = statement.first("defined_term"), statement.first("means")
+    if term is None or means is None or statement.opens_list or statement.cut or grounds_in(statement):
+        return None
+    terms = statement.all("resident_term")
+    named = any(term.span.start < m.span.stop and m.span.start < means.span.stop for m in terms)
+    said = statement.within(Span(means.span.stop, statement.span.stop))
+    others = said.has(*STATE, *BODIES, "partnership", "same_rule", "defined_term", "article_reference")
+    others = others or statement.has("excludes", "person_term", "sources") or is_dual(statement)
+    people = said.has("person", "individual", "legal_person", "company", "anybody", "taxed_person")
+    return said.span if named and people and not others else None
 
 
 def _members(statement: Statement, start: int, grounds: Sequence[Mention]) -> list[Statement]:
