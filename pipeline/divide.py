@@ -13,6 +13,8 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import groupby
+from operator import itemgetter
+from typing import NamedTuple
 
 from pipeline.lexicon.languages import fold, language_data, languages, plain
 from pipeline.lexicon.structure import Structure, arabic, structure
@@ -224,29 +226,71 @@ def _plain_answer(ranked: Sequence[tuple[str, float]]) -> str | None:
 
 def _ranked(text: str) -> list[tuple[str, float]]:
     """The languages of the text's script, the likeliest first, each with the share of words that speak for it."""
-    cyrillic, latin = _written(text)
+    low = text.lower()
+    words = (_word_with_signs() if any(sign in low for sign in _standing()) else _WORD).findall(low)
+    hits, own_letters = dict[str, int](), dict[str, int]()
+    cyrillic = latin = 0
+    for word in words:
+        more_cyrillic, more_latin, frequent_in, letters_of = _told_by(word)
+        cyrillic += more_cyrillic
+        latin += more_latin
+        for code in frequent_in:
+            hits[code] = hits.get(code, 0) + 1
+        for code, count in letters_of:
+            own_letters[code] = own_letters.get(code, 0) + count
     if cyrillic + latin == 0:
         return []
-    script = "Cyrillic" if cyrillic >= latin else "Latin"
-    low = text.lower()
-    words = _WORD.findall(low)
-    frequent, letters, sign = _signs(script)
-    hits, own_letters = Counter[str](), Counter[str]()
-    for word in words:
-        if word in frequent:
-            for code in frequent[word]:
-                hits[code] += 1
-    for letter, count in Counter(sign.findall(low)).items():
-        for code in letters[letter]:
-            own_letters[code] += count
-    scores = []
-    for each in _written_in(script):
-        code, found, total = each.code, hits.get(each.code, 0), len(words)
-        if code in languages() and (own := plain(text, code)) != low:  # a language it reads, in any orthography
-            theirs = _WORD.findall(own)
-            found, total = sum(word in each.words for word in theirs), len(theirs)
-        scores.append((code, (found + 0.7 * min(own_letters.get(code, 0), total)) / max(total, 1)))
-    return sorted(scores, key=lambda score: -score[1])
+    total = len(words)
+    scores = dict.fromkeys(_written_in("Cyrillic" if cyrillic >= latin else "Latin"), 0.0)
+    for code in scores.keys() & (hits.keys() | own_letters.keys()):
+        scores[code] = (hits.get(code, 0) + 0.7 * min(own_letters.get(code, 0), total)) / total
+    return sorted(scores.items(), key=itemgetter(1), reverse=True)
+
+
+@cache
+def _standing() -> tuple[str, ...]:
+    """The signs that stand for a letter in the print of a language that is read."""
+    tables = (language_data(code)["folding"]["letters"] for code in languages())
+    return tuple({sign: None for table in tables for sign in table if not sign.isalpha()})
+
+
+@cache
+def _word_with_signs() -> re.Pattern[str]:
+    return re.compile(rf"(?:[^\W\d_]|[{re.escape(''.join(_standing()))}])+")
+
+
+class _Told(NamedTuple):
+    """What a word tells of its language: its letters by script, where it is frequent, whose own letters it has."""
+
+    cyrillic: int
+    latin: int
+    frequent_in: tuple[str, ...]
+    letters_of: tuple[tuple[str, int], ...]
+
+
+@lru_cache(maxsize=50_000)
+def _told_by(word: str) -> _Told:
+    """The word is in lower case. Kept, since most words come again."""
+    frequent, letters, sign = _signs()
+    codes = set(frequent.get(word, ()))
+    for code in languages():  # a language that is read, in any orthography
+        own = plain(word, code)
+        if own != word and code in frequent.get(own, ()):
+            codes.add(code)
+    counts = Counter(code for letter in sign.findall(word) for code in letters[letter])
+    return _Told(*_written(word), tuple(codes), tuple(counts.items()))
+
+
+@cache
+def _signs() -> tuple[dict[str, list[str]], dict[str, list[str]], re.Pattern[str]]:
+    """The languages by their frequent words, and by their own letters; what finds any of these."""
+    words: dict[str, list[str]] = {}
+    letters: dict[str, list[str]] = {}
+    for each in _languages():
+        for pieces, table in ((each.words, words), (each.letters, letters)):
+            for piece in pieces:
+                table.setdefault(piece, []).append(each.code)
+    return words, letters, re.compile("[" + "".join(map(re.escape, letters)) + "]")
 
 
 def _written(text: str) -> tuple[int, int]:
@@ -255,20 +299,8 @@ def _written(text: str) -> tuple[int, int]:
 
 
 @cache
-def _signs(script: str) -> tuple[dict[str, list[str]], dict[str, list[str]], re.Pattern[str]]:
-    """The languages of a script by their frequent words, and by their own letters; what finds any of these."""
-    words: dict[str, list[str]] = {}
-    letters: dict[str, list[str]] = {}
-    for each in _written_in(script):
-        for pieces, table in ((each.words, words), (each.letters, letters)):
-            for piece in pieces:
-                table.setdefault(piece, []).append(each.code)
-    return words, letters, re.compile("[" + "".join(map(re.escape, letters)) + "]")
-
-
-@cache
-def _written_in(script: str) -> tuple[_Language, ...]:
-    return tuple(each for each in _languages() if each.script == script)
+def _written_in(script: str) -> tuple[str, ...]:
+    return tuple(each.code for each in _languages() if each.script == script)
 
 
 @lru_cache(maxsize=1)
