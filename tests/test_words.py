@@ -32,3 +32,7 @@ def test_a_lemma_is_folded() -> None:
     assert lemma("Государства", "ru") == "государство"
     assert lemma("statului", "ro") == lemma("STATUL", "ro") == "stat"
     assert lemma("Xyzzy", "ro") == "xyzzy"
+
+
+def test_the_lemma_of_a_word_that_no_dictionary_has_is_not_guessed() -> None:
+    assert lemma("Глокой", "ru") == "глокой"

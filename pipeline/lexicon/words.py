@@ -28,8 +28,10 @@ def is_known(word: str, language: str) -> bool:
 @lru_cache(maxsize=100_000)
 def lemma(word: str, language: str) -> str:
     """The folded dictionary form of a word; of an unknown word its own folded form."""
-    if language == "ru" and _is_named(word):
-        return fold(str(_morph().parse(fold(word, language))[0].normal_form), language)
+    if language == "ru":
+        # the dictionary would guess at the lemma of a word that it does not have, which is slow and no evidence
+        known = is_known(word, language)
+        return fold(str(_morph().parse(fold(word, language))[0].normal_form) if known else word, language)
     if language == "ro":
         import simplemma
 
