@@ -7,10 +7,12 @@ text gives the same mentions.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from pipeline.lexicon.concepts import groups, recogniser, vocabulary
@@ -25,6 +27,9 @@ from pipeline.model import CLAUSE_KINDS, Clause, Document, Kind, Located, Mentio
 _OF_REMARKS = frozenset({"amends", "amended", "repealed", "article_reference", "paragraph_reference"})
 
 MADE = frozenset({"stop", "damaged_word", "breaks_off", "unexplained_word"})  # mentions that no wording makes
+
+
+Hits = dict[tuple[str, int, int], str | None]  # (rule, start, stop) with the payload
 
 
 class Word(NamedTuple):
@@ -158,25 +163,11 @@ def find(text: str, language: str, cut: bool = False) -> list[tuple[str, int, in
     return [(*hit, payloads[hit]) for hit in _without_shorter(list(payloads), recogniser(language).yields_to)]
 
 
-def hits(text: str, language: str, cut: bool = False) -> dict[tuple[str, int, int], str | None]:
+def hits(text: str, language: str, cut: bool = False) -> Hits:
     """Every match of every wording, (rule, start, stop) with its payload."""
     known = recogniser(language)
     folded = fold(text, language)
-    words: list[Word] = []
-    sequence = Sequence([], [])
-    payloads: dict[tuple[str, int, int], str | None] = {}
-    previous: Word | None = None
-    for word, classes in _words_and_classes(text, folded, language):
-        sequence.after_comma.append(previous is not None and "," in text[previous.stop : word.start])
-        if classes is not None:
-            sequence.words.append(classes)
-        elif _ends(word, previous, text, language):
-            sequence.words.append(BOUNDARY)
-            payloads[f"stop:{language}:0", word.start, word.stop] = word.text
-        else:
-            sequence.words.append(frozenset())
-        words.append(word)
-        previous = word
+    words, sequence, payloads = _sequence(text, folded, language)
     broken = cut and bool(words) and words[-1].text not in _STOPS and text.endswith(words[-1].text)
     found = _at_break(sequence, words[-1], language) if broken else known.matcher.find(sequence)
     for rule, first, last in found:
@@ -184,12 +175,34 @@ def hits(text: str, language: str, cut: bool = False) -> dict[tuple[str, int, in
     for regexes, subject in ((known.regexes, folded), (known.cased, _in_case(folded, text))):
         for rule, regex in regexes:
             for match in regex.pattern.finditer(subject) if regex.may_be_in(subject) else ():
-                value = match.span("value") if match.groupdict().get("value") is not None else None
-                at = match.span("at") if match.groupdict().get("at") is not None else match.span()
+                named = match.groupdict()
+                value = match.span("value") if named.get("value") is not None else None
+                at = match.span("at") if named.get("at") is not None else match.span()
                 if broken and at[1] > words[-1].start and not text[at[1] :].strip():
                     continue  # a number of which more may have followed
                 payloads[(rule, *at)] = text[slice(*value)] if value else known.payloads[rule]
     return payloads
+
+
+def _sequence(text: str, folded: str, language: str) -> tuple[list[Word], Sequence, Hits]:
+    """The words of a text, these as the matcher sees them, and the ends of its sentences as mentions of ``stop``."""
+    words: list[Word] = []
+    classes: list[frozenset[int]] = []
+    after_comma: list[bool] = []
+    ends: Hits = {}
+    previous: Word | None = None
+    for word, places in _words_and_classes(text, folded, language):
+        after_comma.append(previous is not None and "," in text[previous.stop : word.start])
+        if places is not None:
+            classes.append(places)
+        elif _ends(word, previous, text, language):
+            classes.append(BOUNDARY)
+            ends[f"stop:{language}:0", word.start, word.stop] = word.text
+        else:
+            classes.append(frozenset())
+        words.append(word)
+        previous = word
+    return words, Sequence(classes, after_comma), ends
 
 
 def _at_break(sequence: Sequence, word: Word, language: str) -> list[tuple[str, int, int]]:
@@ -288,6 +301,7 @@ _CHUNK = re.compile(r"\S+")
 # all but what surely is no capital: signs, and the small letters of most texts
 _MAYBE_CAPITAL = re.compile("[^\x00-@\\[-\u00bf\u00df-\u00ff\u0430-\u045f]")
 _STOPS = frozenset({".", ";", "!", "?"})
+_BEHIND = frozenset(",;:.!?")
 _SHORT = 3  # letters of a word that may be an abbreviation, or part of an address
 _CLOSERS = frozenset(')]"\u00bb\u201d\u201c')
 
@@ -297,22 +311,27 @@ def _without_shorter(hits: list[tuple[str, int, int]], yields: dict[str, frozens
 
     Of two wordings of one concept with the same span, the first in the data stays.
     """
-    order = sorted(hits, key=lambda hit: (hit[1], -hit[2], *_wording(hit[0])))
-    starts = [start for _, start, _ in order]
-    longest = max((stop - start for _, start, stop in order), default=0)
     kept: list[tuple[str, int, int]] = []
-    for hit in order:
-        concept = _wording(hit[0])[0]
-        others = yields.get(concept, frozenset()) | {concept}
-        # what holds the hit begins no later than it, and no earlier than the longest hit allows
-        near = order[bisect_left(starts, hit[2] - longest) : bisect_right(starts, hit[1])]
-        if all(
-            other[1:] == hit[1:] and _first(hit, other)
-            for other in near
-            if hit[2] <= other[2] and other is not hit and _wording(other[0])[0] in others
-        ):
-            kept.append(hit)
+    around: list[tuple[str, int, int]] = []  # what began no later and may hold what comes
+    for (start, stop), group in groupby(sorted(hits, key=_place), key=itemgetter(1, 2)):
+        same = list(group)
+        around = [hit for hit in around if hit[2] > start]
+        holders = {_wording(hit[0])[0] for hit in around if hit[2] >= stop}
+        named = {_wording(hit[0])[0] for hit in same}
+        before = ""
+        for hit in same:
+            concept = _wording(hit[0])[0]
+            others = yields.get(concept, frozenset())
+            if concept != before and concept not in holders and others.isdisjoint(holders) and others.isdisjoint(named):
+                kept.append(hit)
+            before = concept
+        around += same
     return kept
+
+
+def _place(hit: tuple[str, int, int]) -> tuple[int, int, str, int]:
+    """By where a hit begins, the longer first, then by concept and wording."""
+    return hit[1], -hit[2], *_wording(hit[0])
 
 
 @cache
@@ -322,23 +341,18 @@ def _wording(rule: str) -> tuple[str, int]:
     return concept, int(number)
 
 
-def _first(hit: tuple[str, int, int], other: tuple[str, int, int]) -> bool:
-    """Of two hits with one span: same concept, and the earlier wording."""
-    mine, theirs = _wording(hit[0]), _wording(other[0])
-    return mine[0] == theirs[0] and mine[1] < theirs[1]
-
-
 def words_of(text: str, folded: str, language: str) -> list[Word]:
     """The words of a text and the signs that may end a sentence, in order; no other punctuation."""
     return [word for word, _ in _words_and_classes(text, folded, language)]
 
 
-def _words_and_classes(text: str, folded: str, language: str) -> Iterator[tuple[Word, frozenset[int] | None]]:
+def _words_and_classes(text: str, folded: str, language: str) -> list[tuple[Word, frozenset[int] | None]]:
     """The words of a text, each with the places of patterns that it may fill; signs that end a sentence with None."""
-    for chunk in _CHUNK.finditer(text):
-        base, end = chunk.span()
-        for start, stop, printed, norm, classes in _words_in(chunk.group(), folded[base:end], language):
-            yield Word(base + start, base + stop, printed, norm), classes
+    return [
+        (Word(base + start, base + stop, printed, norm), classes)
+        for base, end in map(re.Match.span, _CHUNK.finditer(text))
+        for start, stop, printed, norm, classes in _words_in(text[base:end], folded[base:end], language)
+    ]
 
 
 @lru_cache(maxsize=100_000)
@@ -355,14 +369,24 @@ def _words_in(
     plainly = "".join(
         printed if not printed.isalpha() else norm.upper() if printed.isupper() else norm for printed, norm in letters
     )
-    for token in _tokenizer(language)(plainly):
-        start = token.idx
-        printed = chunk[start : start + len(token.text)]
-        if printed in _STOPS or not (token.is_punct or token.is_space):
-            stop = start + len(printed)
-            norm = folded[start:stop]
-            found.append((start, stop, printed, norm, None if printed in _STOPS else _classes(printed, norm, language)))
+    for start, stop in _tokens(plainly, language):
+        printed, norm = chunk[start:stop], folded[start:stop]
+        found.append((start, stop, printed, norm, None if printed in _STOPS else _classes(printed, norm, language)))
     return tuple(found)
+
+
+def _tokens(chunk: str, language: str) -> Iterator[tuple[int, int]]:
+    """Where the words stand, and the signs that may end a sentence. Of a word and one sign behind it no tokenizer is
+    asked, which says the same at a hundred times the cost."""
+    word, sign = (chunk[:-1], chunk[-1]) if chunk[-1] in _BEHIND else (chunk, "")
+    if word.isalpha():
+        yield 0, len(word)
+        if sign in _STOPS:
+            yield len(word), len(chunk)
+        return
+    for token in _tokenizer(language)(chunk):
+        if token.text in _STOPS or not (token.is_punct or token.is_space):
+            yield token.idx, token.idx + len(token.text)
 
 
 def _classes(word: str, norm: str, language: str) -> frozenset[int]:

@@ -13,7 +13,7 @@ from structure_cases import cases, located, text_of
 from pipeline.lexicon.languages import fold
 from pipeline.lexicon.words import lemma as lexicon_lemma
 from pipeline.model import Mention
-from pipeline.recognise import _tokenizer, _without_shorter, find, hits, recognise, words_of
+from pipeline.recognise import _STOPS, _tokenizer, _tokens, _without_shorter, find, hits, recognise, words_of
 
 ARTICLE = {
     "ru": "Статья 4\nРезидент\n\n1. Термин «резидент Государства» означает лицо, которое подлежит налогообложению "
@@ -88,6 +88,17 @@ def in_one_go(text: str, language: str) -> list[tuple[int, str]]:
 def test_words_are_the_same_whether_a_text_is_parted_whole_or_between_its_spaces(text: str, language: str) -> None:
     words = words_of(text, fold(text, language), language)
     assert [(word.start, word.text) for word in words] == in_one_go(text, language)
+
+
+@pytest.mark.parametrize("language", ["ru", "ro"])
+@given(st.text(st.sampled_from("abZkmКмяШșțéß"), min_size=1, max_size=6), st.sampled_from(["", *",;:.!?)"]))
+def test_a_word_with_a_sign_behind_it_is_parted_as_the_tokenizer_parts_it(language: str, word: str, sign: str) -> None:
+    parted = [
+        (token.idx, token.idx + len(token.text))
+        for token in _tokenizer(language)(word + sign)
+        if token.text in _STOPS or not token.is_punct
+    ]
+    assert list(_tokens(word + sign, language)) == parted
 
 
 @pytest.mark.parametrize(
