@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pipeline.lexicon.concepts import concepts
 from pipeline.lexicon.languages import fold, language_data, languages
-from pipeline.lexicon.needles import sought
+from pipeline.lexicon.needles import AnyOf, sought
 
 
 @pytest.mark.parametrize(
@@ -60,3 +60,11 @@ def test_every_example_of_a_concept_is_searched(language: str) -> None:
 @pytest.mark.parametrize("language", languages())
 def test_the_signs_of_residence_are_looked_for_by_plain_strings(language: str) -> None:
     assert all(sought(sign["pattern"]).needles for sign in language_data(language)["locate"]["signs"])
+
+
+_HEADS = st.sampled_from(["ab", r".{0,3}bc", r"\(?.{0,2}ab$", r"[(\[].{0,3}c", "a|.{0,2}c$"])
+
+
+@given(st.lists(_HEADS), st.text("abc (", max_size=8))
+def test_any_of_some_patterns_matches_a_line_as_each_of_them_does(patterns: list[str], line: str) -> None:
+    assert AnyOf(patterns).match(line) == any(re.match(pattern, line) is not None for pattern in patterns)

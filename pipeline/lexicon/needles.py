@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from re import _constants, _parser  # type: ignore[attr-defined]
 from typing import Any
 
@@ -30,6 +31,28 @@ def sought(pattern: str) -> Sought:
     """The pattern, compiled, with its needles. Raises re.error for one that cannot be read."""
     compiled = re.compile(pattern)
     return Sought(compiled, () if compiled.flags & re.IGNORECASE else _best(_parser.parse(pattern)))
+
+
+class AnyOf:
+    """Some patterns for the head of a line, of which one is to match.
+
+    Those that allow anything before their first word are slow to say no: they are tried only on a line that holds what
+    they want. What a line was found to be is kept, since several stages ask for it.
+    """
+
+    def __init__(self, patterns: Sequence[str]) -> None:
+        loose = [pattern for pattern in patterns if _LOOSE.match(pattern)]
+        self._tight = re.compile("|".join(pattern for pattern in patterns if pattern not in loose) or r"(?!)")
+        self._loose = tuple(sought(pattern) for pattern in loose)
+        self.match = lru_cache(maxsize=4_000)(self._match)
+
+    def _match(self, line: str) -> bool:
+        return self._tight.match(line) is not None or any(
+            one.may_be_in(line) and one.pattern.match(line) for one in self._loose
+        )
+
+
+_LOOSE = re.compile(r"(?:\\.\?|\[[^\]]+\])?\.\{")  # "\\(?.{0,60}", "[(\\[].{0,60}"
 
 
 def _best(parsed: Any) -> tuple[str, ...]:

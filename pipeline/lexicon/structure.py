@@ -9,11 +9,12 @@ from functools import cache
 from typing import Any
 
 from pipeline.lexicon.languages import language_data
+from pipeline.lexicon.needles import AnyOf, Sought, sought
 
 # Roman numbers, also with the Cyrillic letters that look like their signs (dotted i, kha, u for v)
 ROMAN = "[ivxl\u0456\u0445\u0443]{1,7}"
 LOST = "\ufffd"  # stands for a character that was lost
-_LAST = 80  # characters at a line's end in which its last word stands
+_LAST = 40  # characters at a line's end in which its last word stands
 _LATIN = str.maketrans("\u0456\u0445\u0443\u0417\u0437\u041e\u043e", "ixv33" + "00")
 
 
@@ -35,8 +36,8 @@ class Structure:
     contents: re.Pattern[str]
     chapter: re.Pattern[str]
     residence_title: re.Pattern[str]
-    editorial: re.Pattern[str]
-    editorial_inline: re.Pattern[str]
+    editorial: AnyOf
+    editorial_inline: Sought
     editorial_lead: re.Pattern[str]
 
     def must_go_on(self, low: str) -> bool:
@@ -77,8 +78,8 @@ def structure(language: str) -> Structure:
         contents=re.compile(rf"{table['contents']}[.:]?$"),
         chapter=re.compile(rf"{table['chapter']}\s*(?:{ROMAN}|\d+)(?!\w)"),
         residence_title=re.compile(rf"{table['residence_title']}$"),
-        editorial=re.compile("|".join(table["editorial"])),
-        editorial_inline=re.compile("|".join(table["editorial_inline"])),
+        editorial=AnyOf(table["editorial"]),
+        editorial_inline=sought("|".join(table["editorial_inline"])),
         editorial_lead=re.compile(table["editorial_lead"]),
     )
 

@@ -21,6 +21,8 @@ _INLINE = re.compile(
     r"(?<=[\s:;.,)\u00bb\"\u201d\u2013\u2014])"
     r"(?=[(\u00ab\"\u201e\u201c]?\s?\w{1,5}\s?[)./\u00bb\"\u201d\u201c]|[-\u2013\u2014]\s)"
 )
+# what closes a label, or is one; most lines have none but the stop at their end, and need not be searched
+_CLOSER = re.compile("[-)./\u00bb\"\u201d\u201c\u2013\u2014]")
 _CORE = re.compile(r"\d{1,2}|[^\W\d_]|[ivx]{1,4}")
 _DEEPEST = 4  # lists inside one another
 
@@ -302,6 +304,8 @@ class Body:
 
     def _inside(self, at: int, stop: int) -> None:
         """Labels inside a line, from `at` on."""
+        if _CLOSER.search(self.low, at, stop - 1) is None:
+            return
         candidates = [
             marker for match in _INLINE.finditer(self.low, at, stop)
             if match.start() > at and (marker := marker_at(self.text, self.low, match.start(), False)) is not None

@@ -30,11 +30,9 @@ def editorial_spans(text: str, lines: Sequence[Line], shape: Structure) -> list[
         lead = shape.editorial_lead.match(line.low) is not None
         footnote = _is_footnote(line)
         more = goes_on and not apart and not line.label and not line.dash and not shape.heading.match(line.low)
-        remark = len(line.text) <= _LONGEST and shape.editorial.match(line.low)
-        if remark and _RUNS_ON.match(line.text):
-            remark = None
+        remark = len(line.text) <= _LONGEST and shape.editorial.match(line.low) and not _RUNS_ON.match(line.text)
         if previous is not None and _goes_on_from(previous, line, apart):
-            lead, remark = False, None
+            lead = remark = False
         if line.rule or lead or footnote or more or remark or place in between:
             spans.append(Span(line.start, stop))
             goes_on = lead or (goes_on and more) or line.rule or (footnote and not line.ends)
@@ -73,7 +71,8 @@ def _is_footnote(line: Line) -> bool:
 
 
 def _at_end(line: Line, shape: Structure) -> int | None:
-    for match in shape.editorial_inline.finditer(line.low):
+    sign = shape.editorial_inline
+    for match in sign.pattern.finditer(line.low) if sign.may_be_in(line.low) else ():
         if not line.low[match.end() :].strip(" .;") and match.start() > 0:
             return match.start()
     return None
