@@ -17,6 +17,7 @@ _QUOTED = re.compile(
     "\u00ab[^\u00ab\u00bb]{100,}\u00bb|\u201e[^\u201e\u201d\u201c]{100,}[\u201d\u201c]|\u201c[^\u201c\u201d]{100,}\u201d"
     r"|(?<=[:\s])\"(?=\S)[^\"\n]{100,}(?<=\S)\""
 )
+_QUOTE = re.compile("[\u00ab\u201e\u201c\"]")
 
 
 def locate(document: Document, clauses: Sequence[Clause], part: Span | None = None) -> Located:
@@ -70,7 +71,8 @@ def _bodies(clauses: Sequence[Clause]) -> dict[str, list[Clause]]:
 def _score(article: Clause, body: Sequence[Clause], low: str, signs: Signs) -> float:
     if not body:
         return 0.0
-    text = _QUOTED.sub(" ", low[body[0].span.start : body[-1].span.stop])
+    text = low[body[0].span.start : body[-1].span.stop]
+    text = _QUOTED.sub(" ", text) if _QUOTE.search(text) else text
     title = article.title.of(low) if article.title else ""
     if not signs.two_states.search(text) and (not signs.title_for.search(title) or signs.law.search(low)):
         return 0.0  # a law of one State says who is a resident, too

@@ -40,23 +40,30 @@ class Statement:
         """Whether a word stands between two places that no concept explains."""
         return any(start <= span.start < stop for span in self.unexplained)
 
+    # what a rule asks of a statement it asks hundreds of times: plain loops, no generators
     def all(self, *concepts: str) -> tuple[Mention, ...]:
-        return tuple(mention for mention in self.mentions if mention.concept in concepts)
+        return tuple([mention for mention in self.mentions if mention.concept in concepts])
 
     def first(self, *concepts: str) -> Mention | None:
-        return next((mention for mention in self.mentions if mention.concept in concepts), None)
+        for mention in self.mentions:
+            if mention.concept in concepts:
+                return mention
+        return None
 
     def has(self, *concepts: str) -> bool:
         return self.first(*concepts) is not None
 
     def within(self, span: Span) -> Statement:
         """The part of the statement inside a span."""
-        return replace(
-            self,
-            span=span,
-            mentions=tuple(m for m in self.mentions if span.holds(m.span)),
-            marks=tuple(m for m in self.marks if span.holds(m.span)),
+        return Statement(
+            self.clause, self.paragraph, span, _inside(self.mentions, span), self.opens_list, self.cut, self.commas,
+            self.closings, _inside(self.marks, span), self.unexplained,
         )
+
+
+def _inside(mentions: tuple[Mention, ...], span: Span) -> tuple[Mention, ...]:
+    start, stop = span.start, span.stop
+    return tuple([m for m in mentions if start <= m.span.start and m.span.stop <= stop])
 
 
 def statements(
