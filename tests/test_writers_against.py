@@ -11,7 +11,9 @@ from zipfile import ZipFile
 import pytest
 from openpyxl import load_workbook
 from readings import corpus, reading, seeds
+from test_report import Page
 
+from pipeline.explain.words import Words, languages, words_in
 from pipeline.model import Manifest
 from pipeline.writers import Options, write
 from pipeline.writers.baseline import baseline
@@ -78,10 +80,91 @@ def test_the_workbook_has_a_column_of_the_model_and_a_sheet_of_departures(out: P
     assert [cell.value for cell in book["Baseline"][1]][:3] == ["Feature", "OECD Model 2017, Article 4", "Text"]
 
 
+def test_what_cannot_be_compared_stands_apart_from_the_departures(tmp_path: Path) -> None:
+    unclear = reading("a", codes=BASE | {"entity.rule": "inconclusive"})
+    seen = view(corpus(unclear, reading("b", codes=LESS), reading("z", codes=BASE)), baseline="z").against
+    assert seen is not None
+    assert [(one.text.id, one.feature.id, one.kind) for one in seen.not_comparable] == [
+        ("a", "entity.rule", "not_comparable")]
+    assert {one.text.id for one in seen.departures} == {"b"}
+    write(corpus(unclear, reading("b", codes=LESS), reading("z", codes=BASE)), tmp_path, "baseline", "json", "memo",
+          "xlsx", options=Options(baseline="z"))
+    rows = list(csv.DictReader(io.StringIO((tmp_path / "baseline.csv").read_text(encoding="utf-8-sig"))))
+    assert [(row["kind"], row["treaty"]) for row in rows] == [("presence", "b"), ("not_comparable", "a")]
+    data = json.loads((tmp_path / "comparison.json").read_text(encoding="utf-8"))["baseline"]
+    assert [one["kind"] for one in data] == ["presence", "not_comparable"]
+    memo = ZipFile(tmp_path / "memo.docx").read("word/document.xml").decode()
+    table, rest = memo.split("What could not be compared, since one of the two is inconclusive:")
+    assert "Other persons: the tests in their order" in rest and "inconclusive in a" not in table
+    sheet = load_workbook(tmp_path / "comparison.xlsx")["Baseline"]
+    assert [(row[2].value, row[5].value) for row in sheet.iter_rows(min_row=2)] == [
+        ("b", "yes"), ("a", "could not be compared")]
+
+
+def test_departures_are_told_in_sentences_with_who_departs_ranked_by_legal_weight() -> None:
+    seen = view(corpus(reading("a", codes=BASE), reading("b", codes=LESS), reading("c", codes=BASE | {
+        "entity.rule": "incorporation"}), reading("d", codes=BASE)), baseline="d")
+    assert seen.against is not None
+    told = seen.against.findings(seen.words)
+    assert [(one.text, one.treaties) for one in told] == [
+        ("b has no nationality test; the case goes from the permanent home to the competent authorities.", ("b",)),
+        ("For a person other than an individual, the test is incorporation in c; the test is effective management in "
+         "d, a and b.", ("c",))]
+    assert told[0].reservations[0] == "In d: Nationality: present."
+
+
+def test_what_only_the_baseline_and_the_texts_like_it_say_is_not_said_to_stand_in_it_alone() -> None:
+    lacking = [reading(name, codes=LESS) for name in "bcd"]
+    seen = view(corpus(reading("a", codes=BASE), *lacking, reading("e", codes=BASE)), baseline="a").against
+    assert seen is not None
+    (told,) = seen.findings(Words())
+    assert told.text == "There is a nationality test only in a and e." and told.treaties == ("b", "c", "d")
+
+
+@pytest.mark.parametrize("base", ["oecd-2014", "oecd-2017", "un-2021", "000", "001", "004"])
+@pytest.mark.parametrize("language", languages())
+def test_every_departure_is_told_in_a_sentence_that_names_who_departs(base: str, language: str) -> None:
+    seen = view(seeds(), words_in(language), baseline=base).against
+    assert seen is not None
+    told = [(treaty, name) for one in seen.findings(words_in(language)) for treaty in one.treaties
+            for name in one.features]
+    missing = {(one.text.id, one.feature.id) for one in seen.departures} - set(told)
+    assert not {one for one in missing if not one[1].endswith(".trigger")}  # another trigger follows a missing test
+    assert [one.weight for one in seen.findings(words_in(language))] == sorted(
+        one.weight for one in seen.findings(words_in(language)))
+
+
+def test_the_page_begins_with_what_departs_from_the_baseline(tmp_path: Path) -> None:
+    write(seeds(), tmp_path, "html", options=Options(baseline="oecd-2017"))
+    text = Page((tmp_path / "comparison.html").read_text(encoding="utf-8")).text()
+    assert ("Compared with OECD Model 2017, Article 4: 5 texts of 5 depart from it, in 4 points that decide cases."
+            ) in text
+    first = text.index("Compared with: OECD Model 2017, Article 4")
+    assert first < text.index("004 has no nationality test") < text.index("OECD 2017 denies the benefits")
+    assert text.index("OECD 2017 denies the benefits") < text.rindex("004 has no nationality test")
+
+
+def test_a_text_that_does_not_depart_is_said_not_to(tmp_path: Path) -> None:
+    write(corpus(reading("a", codes=BASE), reading("b", codes=BASE)), tmp_path, "html", options=Options(baseline="a"))
+    text = Page((tmp_path / "comparison.html").read_text(encoding="utf-8")).text()
+    assert "Compared with a: no text is known to depart from it." in text
+    assert "The texts are not known to differ from it in anything that the codebook asks." in text
+
+
+def test_the_page_of_one_text_tells_where_it_departs_from_the_baseline(tmp_path: Path) -> None:
+    many = [reading(f"t{number:02}", codes=LESS if number == 7 else BASE) for number in range(31)]
+    write(corpus(*many), tmp_path, "html", options=Options(baseline="t00"))
+    def told(name: str) -> str:
+        return Page((tmp_path / "treaties" / f"{name}.html").read_text(encoding="utf-8")).text()
+    assert "t07 has no nationality test" in told("t07")
+    assert "not known to differ from it" in told("t08") and "Compared with:" not in told("t00")
+    assert "t07 has no nationality test" in Page((tmp_path / "comparison.html").read_text(encoding="utf-8")).text()
+
+
 def test_what_is_inconclusive_is_told_but_not_coloured_as_another_value(tmp_path: Path) -> None:
     unclear = reading("a", [("1", ("permanent_home",), "1. x")], {"individual.cascade": "inconclusive"})
     write(corpus(unclear, reading("b")), tmp_path, "baseline", "xlsx", options=Options(baseline="oecd-2017"))
-    assert "individual.cascade,presence" in (tmp_path / "baseline.csv").read_text(encoding="utf-8-sig")
+    assert "individual.cascade,not_comparable" in (tmp_path / "baseline.csv").read_text(encoding="utf-8-sig")
     book = load_workbook(tmp_path / "comparison.xlsx")
     (cell,) = [cell for row in book["Codes"].iter_rows(min_row=2, min_col=6) for cell in row
                if cell.value == "inconclusive"]

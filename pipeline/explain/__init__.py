@@ -7,11 +7,12 @@ quotes that prove it. Findings are ranked by legal weight, then in the codebook'
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE
 from pipeline.explain import definition, entity, individual, notes
+from pipeline.explain.departing import departing
 from pipeline.explain.finding import Find, Finding, Weight, feature_title, groups, rarest_first, value_words, who
 from pipeline.explain.notes import note_sentence, note_sentences, recognition_sentence
 from pipeline.explain.reservations import reserved
@@ -26,6 +27,7 @@ __all__ = [
     "Text",
     "Weight",
     "Words",
+    "departures",
     "explain",
     "explain_difference",
     "feature_title",
@@ -68,6 +70,17 @@ def _opened(finding: Finding, names: tuple[str, ...]) -> Finding:
     """With a capital letter at the beginning, unless a name stands there, which is written as people write it."""
     told = finding.text
     return finding if told.startswith(names) else replace(finding, text=f"{told[:1].upper()}{told[1:]}")
+
+
+def departures(
+    base: Text, seen: Sequence[Text], departs: Callable[[Text, str], bool], words: Words,
+) -> tuple[Finding, ...]:
+    """Findings about the texts that provide otherwise than ``base``, a text or what stands for a model convention,
+    ranked; ``treaties`` are those that depart from it. ``departs``: whether a text is known to, in a feature."""
+    names = tuple(text.name for text in (base, *seen))
+    found = [_opened(one, names) for one in departing(base, seen, departs, [
+        find for find in _FINDS if find is not notes.weighty], words)]
+    return tuple(sorted(found, key=lambda finding: finding.weight))
 
 
 def explain_difference(

@@ -161,7 +161,7 @@ def _differences(view: View) -> Iterator[dict[str, Any]]:
 def _baseline(view: View) -> Iterator[dict[str, Any]]:
     if view.against is None:
         return
-    for one in view.against.departures:
+    for one in (*view.against.departures, *view.against.not_comparable):
         yield {"baseline": view.against.id, "feature": one.feature.id, "kind": one.kind,
                "baseline_value": one.base_value, "treaty": one.text.id, "value": one.value}
 

@@ -183,7 +183,7 @@ def _differences(view: View) -> Iterator[Row]:
 def _baseline(view: View) -> Iterator[Row]:
     if view.against is None:
         return
-    for one in view.against.departures:
+    for one in (*view.against.departures, *view.against.not_comparable):
         first = next(iter(one.text.evidence(one.feature.id)), None)
         shown = (first.clause, first.quote) if first else ("", "")
         yield view.against.id, one.feature.id, one.kind, one.base_value, one.text.id, one.value, *shown

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache, partial
 from importlib.resources import files
 from typing import Any
@@ -22,6 +23,7 @@ from pipeline.explain import Text, Weight, Words
 from pipeline.explain.words import own_name
 from pipeline.keep import Keep, Named
 from pipeline.model import Status
+from pipeline.writers.against import against
 from pipeline.writers.baseline import baseline as find_baseline
 from pipeline.writers.corpus import View, known, language_name, narrowed, treaty_of
 from pipeline.writers.files import File, safe_name
@@ -113,12 +115,22 @@ def _single(view: View, sources: str | None, base: str, tail: str) -> dict[str, 
         why = words.gettext("Beside it stands {name}, with which it is compared.", name=beside.name)
     elif beside:
         why = words.gettext("Beside it stands {name}, the text nearest to it by its codes.", name=beside.name)
-    return _clauses(view, both, sources) | _ladders(view, both, base) | {
+    return _clauses(view, both, sources) | _ladders(view, both, base) | _apart(view, base) | {
         "text": text, "besides": both[1:], "title": _title(view, text), "open_cases": open_cases([text], words),
         "matrix": matrix(view, both, base=base, quoted={text.id}),
         "notes": page.notes(view, [text]), "ledger": trust.ledger([text]), "beside": beside, "beside_why": why,
         "beside_page": f"{safe_name(beside.id)}{tail}.html" if beside else "",
     }
+
+
+def _apart(view: View, base: str) -> dict[str, Any]:
+    """What the first text provides otherwise than the baseline; nothing for the baseline itself."""
+    text = view.texts[0]
+    found = against(base.removeprefix("model:"), view.texts, view.words) if base and base != text.id else None
+    if found is None:
+        return {"base_name": "", "base_short": "", "departures": []}
+    its = replace(view, against=replace(found, texts=[text]))
+    return {"base_name": found.name, "base_short": found.text.name, "departures": page.departures(its)}
 
 
 def _column_id(view: View, baseline: str | None) -> str:
@@ -147,7 +159,12 @@ def _shared(view: View, command: str, base: str) -> dict[str, Any]:
 
 def _told(view: View) -> dict[str, Any]:
     """What the report says of all texts at its head."""
+    departures = page.departures(view)
     return {
+        "base_name": view.against.name if view.against else "",
+        "base_short": view.against.text.name if view.against else "",
+        "departures": departures,
+        "departed": page.departure_count(view, departures),
         "summary": trust.summary(view),
         "differences": page.difference_count(view),
         "amended": trust.amended(view),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from urllib.parse import quote as url_quote
@@ -54,19 +54,28 @@ class Aligned:
 
 def told(view: View) -> list[tuple[Weight, list[Told]]]:
     """The findings by weight, in their order."""
-    return [(weight, [_told(view, finding) for finding in its])
-            for weight, its in groupby(view.findings, key=lambda finding: finding.weight)]
+    return _by_weight(view, view.findings, view.texts)
 
 
-def _told(view: View, finding: Finding) -> Told:
+def departures(view: View) -> list[tuple[Weight, list[Told]]]:
+    """The same of what the texts are compared with, tagged with those that depart from it; empty without one."""
+    return _by_weight(view, view.against.findings(view.words), view.against.texts) if view.against else []
+
+
+def _by_weight(view: View, findings: Iterable[Finding], texts: Sequence[Text]) -> list[tuple[Weight, list[Told]]]:
+    return [(weight, [_told(view, finding, texts) for finding in its])
+            for weight, its in groupby(findings, key=lambda finding: finding.weight)]
+
+
+def _told(view: View, finding: Finding, texts: Sequence[Text]) -> Told:
     quotes = tuple(quote(view.by_id[one.treaty], one, view.words) for one in finding.evidence)
-    return Told(finding.text, _tags(view, finding.treaties), quotes, finding.reservations, finding.section)
+    return Told(finding.text, _tags(view, finding.treaties, texts), quotes, finding.reservations, finding.section)
 
 
-def _tags(view: View, treaties: Sequence[str]) -> tuple[str, ...]:
+def _tags(view: View, treaties: Sequence[str], texts: Sequence[Text]) -> tuple[str, ...]:
     """The names of the texts that a finding is about; where these are nearly all that were read, of the others."""
     words, named = view.words, [view.by_id[one].name for one in treaties if one in view.by_id]
-    others = [text.name for text in view.texts if text.id not in treaties
+    others = [text.name for text in texts if text.id not in treaties
               and text.reading.status is not Status.NO_RESIDENCE_ARTICLE]
     if len(named) < FEW or len(others) * 2 >= len(named):
         return tuple(named)
@@ -85,6 +94,23 @@ def difference_count(view: View) -> str:
         return view.words.gettext("{findings}; none of them decides a case.", findings=all_of_them)
     return view.words.ngettext("{findings}; one of them decides cases.", "{findings}; {n} of them decide cases.", heavy,
                                findings=all_of_them)
+
+
+def departure_count(view: View, found: Sequence[tuple[Weight, Sequence[Told]]]) -> str:
+    """How many texts depart from what they are compared with, in one sentence; empty where there is nothing to."""
+    if view.against is None:
+        return ""
+    words, base = view.words, view.against
+    departing = {one.text.id for one in base.departures}
+    read = sum(text.reading.status is not Status.NO_RESIDENCE_ARTICLE for text in base.texts)
+    if not departing:
+        return words.gettext("Compared with {name}: no text is known to depart from it.", name=base.name)
+    heavy = sum(len(its) for weight, its in found if weight is Weight.OUTCOME)
+    told = words.ngettext("Compared with {name}: {n} text of {all} departs from it", "Compared with {name}: {n} texts "
+                          "of {all} depart from it", len(departing), name=base.name, all=read)
+    return words.ngettext("{departing}, in {n} point that decides cases.", "{departing}, in {n} points that decide "
+                          "cases.", heavy, departing=told) if heavy else words.gettext(
+        "{departing}, in nothing that decides a case.", departing=told)
 
 
 def shared_rows(view: View, texts: Sequence[Text]) -> list[int]:

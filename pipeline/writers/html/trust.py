@@ -8,7 +8,7 @@ from dataclasses import astuple, dataclass
 from functools import partial
 
 from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE
-from pipeline.explain import Text, Words, note_sentences, recognition_sentence
+from pipeline.explain import Text, Words, note_sentences, recognition_sentence, who
 from pipeline.message import Message
 from pipeline.model import CLAUSE_KINDS, Failure, Kind, Status
 from pipeline.writers.corpus import View, codes, provisions_of, treaty_of
@@ -58,11 +58,11 @@ def summary(view: View) -> str:
 
 def elsewhere(view: View) -> str:
     """Which texts stand in no table, since there is nothing of them to compare; empty where there are none."""
-    names = [text.name for text in view.texts if text.reading.status is Status.NO_RESIDENCE_ARTICLE]
+    its = [text for text in view.texts if text.reading.status is Status.NO_RESIDENCE_ARTICLE]
     return view.words.agree(
         "{who} is not shown here: no residence article was found in it.",
-        "{who} are not shown here: no residence article was found in them.", len(names),
-        who=view.words.names(names)) if names else ""
+        "{who} are not shown here: no residence article was found in them.", len(its),
+        who=who(its, view.words)) if its else ""
 
 
 def undeciding(texts: Sequence[Text], words: Words) -> str:
@@ -70,16 +70,16 @@ def undeciding(texts: Sequence[Text], words: Words) -> str:
     return words.agree(
         "What becomes of a case under {who} is not known: what the text would say is missing or unclear.",
         "What becomes of a case under {who} is not known: what the texts would say is missing or unclear.", len(texts),
-        who=words.names([text.name for text in texts])) if texts else ""
+        who=who(texts, words)) if texts else ""
 
 
 def amended(view: View) -> str:
     """Which treaties are said to have been amended by later instruments; empty where none is."""
-    names = [text.name for text in view.texts if view.said(text.id).amended_by]
+    its = [text for text in view.texts if view.said(text.id).amended_by]
     return view.words.agree(
         "{who} is said to have been amended by a later instrument.",
-        "{who} are said to have been amended by later instruments.", len(names),
-        who=view.words.names(names)) if names else ""
+        "{who} are said to have been amended by later instruments.", len(its),
+        who=who(its, view.words)) if its else ""
 
 
 def failures(view: View) -> list[tuple[str, str, str]]:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, codebook
+from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, Feature, codebook
 from pipeline.explain import (
     Citation,
     Text,
@@ -24,7 +24,7 @@ from pipeline.explain import (
     who,
 )
 from pipeline.model import CLAUSE_KINDS, Clause, Evidence, Failure, Status
-from pipeline.writers.against import Against
+from pipeline.writers.against import Against, by_feature
 from pipeline.writers.corpus import (
     View,
     codes,
@@ -155,17 +155,30 @@ def _departures(paper: Paper, view: View, base: Against) -> None:
     """What the texts provide otherwise than the baseline, a row for each feature."""
     words = view.words
     paper.heading(words.gettext("Compared with: {name}", name=base.name))
-    found = base.by_feature()
+    found, open_ = by_feature(base.departures), by_feature(base.not_comparable)
     if not found:
-        paper.text(words.gettext("The texts do not differ from it in anything that the codebook asks."))
-        return
-    paper.text(words.gettext("Only what differs is listed; texts that are not named in a row say the same as it, or "
-                             "break off before."))
-    rows = [[feature_title(feature.id, words), value_words(feature.id, base.value(feature.id), words),
+        paper.text(words.gettext("The texts are not known to differ from it in anything that the codebook asks.")
+                   if open_ else words.gettext("The texts do not differ from it in anything that the codebook asks."))
+    if found:
+        paper.text(words.gettext("Only what differs is listed; texts that are not named in a row say the same as it, "
+                                 "break off before, or could not be compared."))
+        paper.table([words.gettext("Feature"), base.name, words.gettext("Otherwise")],
+                    _otherwise(view, base, found), [5, 4.5, 7.5])
+    if open_:
+        paper.text(words.gettext("What could not be compared, since one of the two is inconclusive:"))
+        for feature, values in open_:
+            names = words.names([text.name for _, its in values for text in its])
+            paper.bullet([Part(f"{feature_title(feature.id, words)}: ", bold=True), Part(names)])
+
+
+def _otherwise(
+    view: View, base: Against, found: Sequence[tuple[Feature, Sequence[tuple[str, Sequence[Text]]]]],
+) -> list[list[str | list[list[Part]]]]:
+    words = view.words
+    return [[feature_title(feature.id, words), value_words(feature.id, base.value(feature.id), words),
              [[Part(words.gettext("{value} in {who}", value=_capital(value_words(feature.id, value, words)),
                                   who=who(its, words)))] for value, its in values]]
             for feature, values in found]
-    paper.table([words.gettext("Feature"), base.name, words.gettext("Otherwise")], rows, [5, 4.5, 7.5])
 
 
 def _quoted(citation: Citation) -> list[Part]:

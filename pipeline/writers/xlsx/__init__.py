@@ -24,7 +24,7 @@ from pipeline.explain import (
 )
 from pipeline.model import Cell as AlignedCell
 from pipeline.model import Code, Evidence, Failure
-from pipeline.writers.against import Against, Departure
+from pipeline.writers.against import NOT_COMPARABLE, Against, Departure
 from pipeline.writers.corpus import View, codes, language_name, status_words, treaty_of, trimmed
 from pipeline.writers.files import File
 from pipeline.writers.tables import TABLES
@@ -163,13 +163,14 @@ def _based(view: View, feature: str, base: Against) -> Cell:
 
 
 def _compared(view: View, places: _Places, base: Against) -> Sheet:
-    """Each fact in which a text is another than the baseline."""
+    """Each fact in which a text is another than the baseline; then each in which that cannot be told."""
     words = view.words
     columns = [(words.gettext("Feature"), 32.0), (base.name, 32.0), (words.gettext("Text"), 16.0),
-               (words.gettext("Otherwise in the text"), 32.0), (words.gettext("Where"), 22.0),
+               (words.gettext("In the text"), 32.0), (words.gettext("Departs"), 18.0), (words.gettext("Where"), 22.0),
                (words.gettext("Quote"), 70.0), (words.gettext("Treaty"), 16.0), (words.gettext("Feature id"), 28.0)]
     return Sheet("compared", words.gettext("Baseline"), columns, 3,
-                 (_departure(view, places, one) for one in base.departures), printed=6, linked=frozenset({3}))
+                 (_departure(view, places, one) for one in (*base.departures, *base.not_comparable)), printed=7,
+                 linked=frozenset({3}))
 
 
 def _departure(view: View, places: _Places, one: Departure) -> list[Cell]:
@@ -177,7 +178,9 @@ def _departure(view: View, places: _Places, one: Departure) -> list[Cell]:
     first = next(iter(one.text.evidence(feature)), None)
     place = one.text.place(one.text.clause_at(first.span.start), words) if first else ""
     return [Cell(feature_title(feature, words), style="strong"), Cell(value_words(feature, one.base_value, words)),
-            Cell(one.text.name), _value(view, places, one.text, one.text.codes[feature]), Cell(place),
+            Cell(one.text.name), _value(view, places, one.text, one.text.codes[feature]),
+            Cell(words.gettext("could not be compared"), style="unsure") if one.kind == NOT_COMPARABLE else Cell(
+                words.gettext("yes")), Cell(place),
             Cell(first.quote if first else ""), Cell(one.text.id, style="quiet"), Cell(feature, style="quiet")]
 
 
