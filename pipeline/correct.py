@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pipeline import corrections, run
 from pipeline.codebook import codebook
+from pipeline.direction import bare
 from pipeline.explain import short_names, texts
 from pipeline.message import Message, hint
 from pipeline.model import Correction, Failure, Reading
@@ -69,11 +70,11 @@ def _named(todo: Sequence[Task], treaty: str) -> list[Reading | Failure]:
     names = {task.treaty_id: (task.treaty_id, short[task.treaty_id], task.manifest.short_title) for task in todo}
     wanted = [task for task in todo if any(name and treaty.startswith(name) for name in names[task.treaty_id])]
     results = [(task, result) for task in wanted for result in run.read_file(task)]
-    called = {text.id: text.name for text in texts(
+    called = {text.id: bare(text.name) for text in texts(
         [result for _, result in results if isinstance(result, Reading)],
         {_name(result): task.manifest.short_title for task, result in results if task.manifest.short_title})}
     for name in (str, called.get):
-        if exact := [result for _, result in results if name(_name(result)) == treaty]:
+        if exact := [result for _, result in results if name(_name(result)) == bare(treaty)]:
             return exact
     return [result for task, result in results if treaty in names[task.treaty_id]]
 

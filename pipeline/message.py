@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from string import Formatter
 from typing import Any, Self
 
+from pipeline.direction import isolated
+
 
 class Message(str):
     """A text of the catalogue with its ``{names}`` filled: texts, numbers, other messages, or a tuple of these as a
@@ -50,14 +52,19 @@ def filled(
     quoted: Callable[[str], str],
 ) -> str:
     """A text with its ``{names}`` filled; whole numbers are written by ``number``, tuples by ``listing``, and a
-    ``{name!r}`` stands in quotation marks by ``quoted``, with letters that cannot be seen told by their codes."""
+    ``{name!r}`` stands in quotation marks by ``quoted``, with letters that cannot be seen told by their codes. Nothing
+    that is filled in turns the direction of what stands around it."""
+    quoting = "!r}" in text
+
     def told(value: object) -> object:
         if isinstance(value, int) and not isinstance(value, bool):
             return number(value)
-        return listing(value) if isinstance(value, tuple) else value
+        if isinstance(value, tuple):
+            return listing([isolated(one) if isinstance(one, str) else one for one in value])
+        return isolated(value) if isinstance(value, str) and not quoting else value
 
     values = {name: told(value) for name, value in params.items()}
-    return _Quoting(quoted).vformat(text, (), values) if "!r}" in text and params else (
+    return _Quoting(quoted).vformat(text, (), values) if quoting and params else (
         text.format(**values) if params else text)
 
 
@@ -88,8 +95,9 @@ class _Quoting(Formatter):
 
     def convert_field(self, value: Any, conversion: Any) -> Any:
         if conversion != "r":
-            return super().convert_field(value, conversion)
-        return self._quoted("".join(one if one.isprintable() else repr(one)[1:-1] for one in str(value)))
+            found = super().convert_field(value, conversion)
+            return isolated(found) if isinstance(found, str) else found
+        return self._quoted(isolated("".join(one if one.isprintable() else repr(one)[1:-1] for one in str(value))))
 
 
 def _listing(parts: Sequence[str]) -> str:

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from pipeline.codebook import ABSENT, NOT_AVAILABLE, codebook
+from pipeline.direction import isolated
 from pipeline.explain.words import Words
 from pipeline.keep import NOTHING, Keep, Named
 from pipeline.model import CLAUSE_KINDS, Clause, Code, Evidence, Kind, Limb, Origin, Reading, Span
@@ -241,7 +242,7 @@ def _names(ids: Sequence[str], titles: Mapping[str, str]) -> dict[str, str]:
             of_one_file = len({one.rpartition(".")[0] for one in its}) == 1 and "." in its[0]
             wished |= {one: f"{name} ({one.rpartition('.')[2] if of_one_file else short[one]})" for one in its}
     counts = Counter(wished.values())
-    return {one: name if counts[name] == 1 else one for one, name in wished.items()}
+    return {one: isolated(name if counts[name] == 1 else one) for one, name in wished.items()}
 
 
 def short_names(ids: Sequence[str]) -> dict[str, str]:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from difflib import get_close_matches
 
 from pipeline.codebook import baselines
+from pipeline.direction import bare
 from pipeline.explain import short_names
 from pipeline.message import Message, SpokenError
 
@@ -30,8 +31,8 @@ def baseline(wanted: str, ids: Collection[str], *, names: Mapping[str, str] | No
     short = short_names(sorted(ids))
     if wanted in models or wanted in short:
         return wanted
-    called = {id: {short[id], (names or {}).get(id, "")} for id in short}
-    if found := [id for id, its in called.items() if wanted in its]:
+    called = {id: {short[id], bare((names or {}).get(id, ""))} for id in short}
+    if found := [id for id, its in called.items() if bare(wanted) in its]:
         return found[0]
     if not read and any(wanted.startswith(f"{id}.") for id in short):
         return wanted

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import astuple, dataclass, field, replace
 
 from pipeline.codebook import NOT_AVAILABLE, codebook
+from pipeline.direction import isolated
 from pipeline.explain import Finding, Text, Words, findings, texts
 from pipeline.explain.versions import contradictions
 from pipeline.keep import NOTHING, Keep, Named
@@ -133,7 +134,7 @@ def language_name(code: str, words: Words) -> str:
 def known(view: View, treaty: str) -> list[str]:
     """What a person says of a text in ``treaties.toml`` beside its name: its source, its state, later instruments."""
     said, words = view.said(treaty), view.words
-    return [part for part in (
+    return [isolated(part) for part in (
         said.source,
         words.gettext("as of {date}", date=words.date(said.as_of)) if said.as_of else "",
         words.gettext("amended by {instruments}", instruments=said.amended_by) if said.amended_by else "",

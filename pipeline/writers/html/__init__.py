@@ -19,6 +19,7 @@ from markupsafe import Markup
 
 from pipeline import __version__
 from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, baselines, codebook
+from pipeline.direction import isolated
 from pipeline.explain import Text, Weight, Words
 from pipeline.explain.words import own_name
 from pipeline.keep import Keep, Named
@@ -287,7 +288,7 @@ def _drawn_kinds(view: View, kinds: Sequence[Kind], base: str) -> dict[str, Any]
 
 
 def _title(view: View, text: Text) -> str:
-    return view.title(text.reading.document.treaty)
+    return isolated(view.title(text.reading.document.treaty))
 
 
 def _weights(words: Words) -> Mapping[Weight, str]:
