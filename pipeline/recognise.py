@@ -24,6 +24,7 @@ from pipeline.lexicon.telling import tell
 from pipeline.lexicon.words import is_known, lemma
 from pipeline.model import CLAUSE_KINDS, Clause, Document, Kind, Located, Mention, Span
 
+_OF_TITLES = frozenset({"instrument", "protocol"})
 _OF_REMARKS = frozenset({"amends", "amended", "repealed", "article_reference", "paragraph_reference"})
 
 MADE = frozenset({"stop", "damaged_word", "breaks_off", "unexplained_word"})  # mentions that no wording makes
@@ -53,8 +54,9 @@ def recognise(document: Document, located: Located) -> tuple[Mention, ...]:
         for clause in pieces
         if clause.kind in CLAUSE_KINDS or clause.kind.value == "article"
         for mention in mentions_in(document, clause)
+        if mention.concept != "protocol"
     ]
-    mentions += (m for clause in located.front for m in mentions_in(document, clause) if m.concept == "instrument")
+    mentions += (m for clause in located.front for m in mentions_in(document, clause) if m.concept in _OF_TITLES)
     if not any(mention.concept == "instrument" for mention in mentions):
         mentions += _named_in_the_rest(document, located.rest)
     mentions += (

@@ -54,7 +54,8 @@ def single(data: bytes, suffix: str) -> tuple[Reading | Failure, ...]:
         with _without_collection():
             source = stage("readers", readers.parse, data, suffix, passing=(readers.ReadError,))
             parts = _divided(source)
-            return tuple(_read_part(part, suffix) for part in parts)
+            results = tuple(_read_part(part, suffix) for part in parts)
+            return tuple(_entitled(result, results) for result in results) if len(results) > 1 else results
     except (readers.ReadError, StageError) as error:
         return (Failure(readers.nameless(data), Status.FAILED, error.message),)
 
@@ -179,6 +180,19 @@ def _read_part(part: Source | Failure, suffix: str) -> Reading | Failure:
         return replace(_read_text(part), message=_told_aside(part.set_aside, suffix))
     except StageError as error:
         return Failure(part.treaty, Status.FAILED, error.message)
+
+
+def _entitled(result: Reading | Failure, beside: tuple[Reading | Failure, ...]) -> Reading | Failure:
+    """With the title in its own language that stands in another text of the file, as in a heading in two languages,
+    where its own text has none."""
+    from pipeline.title import title
+
+    if isinstance(result, Failure) or result.document.treaty.title:
+        return result
+    treaty = result.document.treaty
+    others = (one for one in beside if isinstance(one, Reading) and one.document.treaty.language != treaty.language)
+    found = next(filter(None, (title(one.document, one.clauses, treaty.language) for one in others)), "")
+    return replace(result, document=replace(result.document, treaty=replace(treaty, title=found)))
 
 
 def _read_text(source: Source) -> Reading:

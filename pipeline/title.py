@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pipeline.lexicon.languages import language_data, plain
+from pipeline.lexicon.languages import SCRIPTS, language_data, plain
 from pipeline.lexicon.sayings import whole_date
 from pipeline.lexicon.structure import structure
 from pipeline.model import Clause, Document, Kind
@@ -22,29 +22,39 @@ class _Line:
     first: bool  # of its paragraph
 
 
-def title(document: Document, clauses: tuple[Clause, ...]) -> str:
-    """The title that stands in the text, in one line, letters as printed; empty where none does.
+def title(document: Document, clauses: Sequence[Clause], language: str = "") -> str:
+    """The title that stands in the text, in one line, letters as printed; empty where none does. With ``language``, the
+    one in another language than the text's, as in a heading in two languages above two columns.
 
     A title stands outside every article, begins with the name of an instrument and says between whom. It may be one
     paragraph or several, and the second half of a heading in two languages; it ends before the place and the day of
     signature, before what a publisher adds and before the preamble. A law that ratifies the treaty has a title of its
-    own and is passed over.
+    own and is passed over; so is a protocol that follows it.
     """
-    language = document.treaty.language
-    signs = language_data(language)["divide"]
-    between, law = re.compile(signs["between"]), re.compile(signs["law"])
-    for clause in clauses:
-        lines = list(_lines(clause.span.of(document.text), language)) if clause.kind is Kind.FRONT else []
+    own = language or document.treaty.language
+    signs, names = language_data(own)["divide"], structure(own).instrument
+    between, law, protocol = (re.compile(signs[name]) for name in ("between", "law", "protocol"))
+    for number, clause in enumerate(clauses):
+        lines = list(_lines(clause.span.of(document.text), own)) if clause.kind is Kind.FRONT else []
+        if language:
+            lines = [line for line in lines if _in_script(line.words, language)]
         for place, line in enumerate(lines):
-            if not structure(language).instrument.match(line.low) or law.match(line.low):
+            named = names.match(line.low) or (number == 0 and protocol.match(line.low))
+            if not named or law.match(line.low):
                 continue
-            whole = [line, *_continued(lines, place, language)]
+            whole = [line, *_continued(lines, place, own)]
             words, low = (" ".join(parts) for parts in zip(*((one.words, one.low) for one in whole), strict=True))
             parties = between.search(low)
-            if parties and len(words) <= _LONGEST:
-                words = words[: _end(words, low, parties.end(), language)].rstrip(" .,;*")
+            if parties and low[parties.end():].strip() and len(words) <= _LONGEST:
+                words = words[: _end(words, low, parties.end(), own)].rstrip(" .,;*")
                 return _SPACED.sub(lambda match: match.group().replace(" ", ""), words, count=1)
     return ""
+
+
+def _in_script(words: str, language: str) -> bool:
+    """Whether most letters of some words are in the language's script."""
+    own = len(re.findall(f"[{SCRIPTS[language_data(language)['folding']['own']]}]", words))
+    return own * 2 > sum(map(str.isalpha, words))
 
 
 def _end(words: str, low: str, start: int, language: str) -> int:

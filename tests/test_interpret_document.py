@@ -6,6 +6,9 @@ from __future__ import annotations
 import pytest
 from articles import DEFINITION, Read, read
 
+from pipeline.model import Reading
+from pipeline.single import single
+
 
 def headed(heading: str, language: str = "ru", definition: str | None = None) -> Read:
     return read(f"{heading}\n\n{definition or DEFINITION[language]}\n", language)
@@ -68,6 +71,24 @@ def test_the_instrument_may_be_named_before_the_article() -> None:
         + "\n"
     )
     assert found.codes["instrument"] == "convention"
+
+
+@pytest.mark.parametrize(("language", "front", "value", "quote"), [
+    ("ru", "ПРОТОКОЛ\nо внесении изменений в Соглашение между Арденией и Велмарком", "inconclusive", "ПРОТОКОЛ"),
+    ("ru", "Протокол\nо внесении изменений в\nСоглашение между Арденией и Велмарком", "inconclusive", "Протокол"),
+    ("ro", "P R O T O C O L\nde modificare a Acordului dintre Ardenia și Velmark", "inconclusive", "P R O T O C O L"),
+    ("ru", "СОГЛАШЕНИЕ\nмежду Арденией и Велмарком\n\nПротокол приложен", "agreement", "настоящего Соглашения"),
+    ("ru", "Изменено: см.\nПротокол от 1999 года\n\nСОГЛАШЕНИЕ\nмежду Арденией и Велмарком", "agreement",
+     "настоящего Соглашения"),
+])
+def test_a_protocol_calls_itself_by_none_of_the_values_whatever_it_changes(
+    language: str, front: str, value: str, quote: str,
+) -> None:
+    head = {"ru": "Статья 4\nРезидент", "ro": "Articolul 4\nRezident"}[language]
+    (found,) = single(f"{front}\n\n{head}\n\n{DEFINITION[language]}\n".encode(), ".txt")
+    assert isinstance(found, Reading)
+    (code,) = [code for code in found.codes if code.feature == "instrument"]
+    assert (code.value, code.evidence[0].quote) == (value, quote)
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,10 @@
 """The title that a treaty's text gives it."""
 
 import pytest
+from articles import DEFINITION
 
-from pipeline.model import Clause, Document, Kind, Span, Treaty
+from pipeline.model import Clause, Document, Kind, Reading, Span, Treaty
+from pipeline.single import single
 from pipeline.title import title
 
 
@@ -98,6 +100,44 @@ def test_a_title_names_an_instrument_and_its_parties_before_the_articles(
     language: str, front: str, expected: str
 ) -> None:
     assert titled(language, (Kind.FRONT, front)) == expected
+
+
+@pytest.mark.parametrize(("front", "expected"), [
+    ("Соглашение между Арденией и Велмарком / Acord între Ardenia și Velmark\n", "Acord între Ardenia și Velmark"),
+    ("Соглашение между Арденией и Велмарком / Acord între\nПравительство\n", ""),
+    ("Acord între Ardenia\nСоглашение\nși Velmark\n", "Acord între Ardenia și Velmark"),
+    ("Соглашение между Арденией и Велмарком\n", ""),
+])
+def test_a_title_in_another_language_than_the_text_s_is_found(front: str, expected: str) -> None:
+    clause = Clause("", "", Kind.FRONT, None, None, None, Span(0, len(front)))
+    assert title(Document(Treaty("x", "", "ru", "x.txt", ""), front, (), ()), (clause,), "ro") == expected
+
+
+def test_a_heading_in_two_languages_entitles_the_texts_of_both() -> None:
+    heading = "Соглашение между Арденией и Велмарком / Acord între Ardenia și Velmark"
+    text = "\n\n".join((heading, "Статья 4\nРезидент", DEFINITION["ru"], "Articolul 4\nRezident", DEFINITION["ro"]))
+    found = {result.document.treaty.language: result.document.treaty.title for result in single(text.encode(), ".txt")
+             if isinstance(result, Reading)}
+    assert found == {"ru": "Соглашение между Арденией и Велмарком", "ro": "Acord între Ardenia și Velmark"}
+
+
+@pytest.mark.parametrize(("language", "front", "expected"), [
+    ("ru", "ПРОТОКОЛ\nо внесении изменений в Соглашение между Арденией и Велмарком от 5 декабря 1998 года\n\n",
+     "ПРОТОКОЛ о внесении изменений в Соглашение между Арденией и Велмарком от 5 декабря 1998 года"),
+    ("ru", "ПРОТОКОЛ\nо внесении изменений в\nСоглашение между Арденией и Велмарком\n",
+     "ПРОТОКОЛ о внесении изменений в Соглашение между Арденией и Велмарком"),
+    ("ro", "PROTOCOL\nde modificare a Acordului dintre Ardenia şi Velmark\n",
+     "PROTOCOL de modificare a Acordului dintre Ardenia şi Velmark"),
+])
+def test_a_protocol_is_called_by_its_own_title_not_by_that_of_the_treaty_that_it_changes(
+    language: str, front: str, expected: str,
+) -> None:
+    assert titled(language, (Kind.FRONT, front)) == expected
+
+
+def test_a_protocol_that_follows_a_treaty_gives_it_no_title() -> None:
+    assert titled("ru", (Kind.ARTICLE, "Статья 4\nРезидент\n"),
+                  (Kind.FRONT, "ПРОТОКОЛ\nк Соглашению между Арденией и Велмарком\n")) == ""
 
 
 def test_words_inside_an_article_are_no_title() -> None:

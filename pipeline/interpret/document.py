@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from pipeline.codebook import INCONCLUSIVE
 from pipeline.interpret.article import Article, absent, evidence
 from pipeline.model import Code, Document, Evidence, Mention, Span
 
@@ -16,8 +17,13 @@ def language(document: Document) -> Code:
 
 
 def instrument(document: Document, mentions: tuple[Mention, ...]) -> Code:
-    """What the text calls itself: by "this Agreement" first, else by the name it bears anywhere."""
+    """What the text calls itself: by "this Agreement" first, else by the name it bears anywhere. A protocol is none of
+    the values, whatever it says of the treaty that it changes."""
     named = [mention for mention in mentions if mention.concept == "instrument"]
+    head = next((mention for mention in mentions if mention.concept in ("instrument", "protocol")), None)
+    if head is not None and head.concept == "protocol" and _may_be_title(document, head):
+        return Code("instrument", INCONCLUSIVE, (
+            evidence(document, INCONCLUSIVE, head.span, head.clause, head.rule),))
     if not named:
         whole = Span(0, len(document.text))
         return Code("instrument", "absent", (Evidence("absent", "", whole, "", None, "interpret>read_to_the_end"),))
@@ -25,6 +31,14 @@ def instrument(document: Document, mentions: tuple[Mention, ...]) -> Code:
     value = Counter(mention.payload or "" for mention in strong).most_common(1)[0][0]
     shown = next(mention for mention in strong if mention.payload == value)
     return Code("instrument", value, (evidence(document, value, shown.span, shown.clause, shown.rule),))
+
+
+def _may_be_title(document: Document, head: Mention) -> bool:
+    """Whether what stands at the head of a text begins its title: the text has no other one."""
+    def bare(text: str) -> str:
+        return "".join(filter(str.isalpha, text.casefold()))
+
+    return bare(document.treaty.title).startswith(bare(head.span.of(document.text))) or not document.treaty.title
 
 
 def label(article: Article) -> Code:
