@@ -134,8 +134,8 @@ def test_another_order_of_tests_is_told_with_the_order() -> None:
 
 def test_another_rule_for_entities_is_told() -> None:
     assert told(article("a"), article("b"), article("c", **{"entity.rule": "effective_management > mutual_agreement"}))[
-        0] == ("For a person other than an individual, the test is effective management, then mutual agreement in c "
-               "(paragraph 3); the test is effective management in a and b (paragraph 3 of each).")
+        0] == ("For a person other than an individual, in c (paragraph 3) the test is effective management, then "
+               "mutual agreement; in a and b (paragraph 3 of each) the test is effective management.")
 
 
 def test_another_condition_is_told_and_one_that_follows_from_a_missing_test_is_not() -> None:
@@ -358,8 +358,8 @@ def test_versions_that_contradict_each_other_are_told_with_their_number_and_the_
     assert found.section == "versions"
     assert found.text == (
         "a and b, versions of one treaty, contradict each other in 2 points, above all in this: for a person other "
-        "than an individual, the test is incorporation in a (paragraph 3); the test is effective management in b "
-        "(paragraph 3).")
+        "than an individual, in a (paragraph 3) the test is incorporation; in b (paragraph 3) the test is effective "
+        "management.")
     assert not list(contradictions(points[:1], {one.id: one for one in made}, Words()))
 
 

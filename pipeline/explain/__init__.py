@@ -13,7 +13,18 @@ from dataclasses import replace
 from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE
 from pipeline.explain import definition, entity, individual, notes
 from pipeline.explain.departing import departing
-from pipeline.explain.finding import Find, Finding, Weight, feature_title, groups, rarest_first, value_words, who
+from pipeline.explain.finding import (
+    Find,
+    Finding,
+    Weight,
+    feature_title,
+    groups,
+    opened,
+    rarest_first,
+    small,
+    value_words,
+    who,
+)
 from pipeline.explain.notes import note_sentence, note_sentences, recognition_sentence
 from pipeline.explain.reservations import reserved
 from pipeline.explain.review import review_sentence
@@ -37,6 +48,7 @@ __all__ = [
     "recognition_sentence",
     "review_sentence",
     "short_names",
+    "small",
     "texts",
     "value_words",
     "who",
@@ -60,16 +72,13 @@ def explain(
 
 def findings(seen: Sequence[Text], words: Words) -> tuple[Finding, ...]:
     """The same of texts that have names already."""
-    names = tuple(text.name for text in seen)
-    found = [_opened(reserved(finding, seen, words), names) for find in _FINDS for finding in find(seen, words)]
+    found = [_opened(reserved(finding, seen, words), seen) for find in _FINDS for finding in find(seen, words)]
     # Python's sort is stable: within a weight, findings stay in the order of the list above.
     return tuple(sorted(found, key=lambda finding: finding.weight))
 
 
-def _opened(finding: Finding, names: tuple[str, ...]) -> Finding:
-    """With a capital letter at the beginning, unless a name stands there, which is written as people write it."""
-    told = finding.text
-    return finding if told.startswith(names) else replace(finding, text=f"{told[:1].upper()}{told[1:]}")
+def _opened(finding: Finding, seen: Sequence[Text]) -> Finding:
+    return replace(finding, text=opened(finding.text, seen))
 
 
 def departures(
@@ -77,8 +86,7 @@ def departures(
 ) -> tuple[Finding, ...]:
     """Findings about the texts that provide otherwise than ``base``, a text or what stands for a model convention,
     ranked; ``treaties`` are those that depart from it. ``departs``: whether a text is known to, in a feature."""
-    names = tuple(text.name for text in (base, *seen))
-    found = [_opened(one, names) for one in departing(base, seen, departs, [
+    found = [_opened(one, (base, *seen)) for one in departing(base, seen, departs, [
         find for find in _FINDS if find is not notes.weighty], words)]
     return tuple(sorted(found, key=lambda finding: finding.weight))
 

@@ -47,7 +47,7 @@ def _rule_part(value: str, its: Sequence[Text], words: Words) -> str:
         return words.gettext("the rule of {who} fits no value", who=names)
     if value == "mutual_agreement":
         return words.gettext("the competent authorities decide in {who}", who=names)
-    return words.gettext("the test is {tests} in {who}", tests=value_words(RULE, value, words), who=names)
+    return words.gettext("in {who} the test is {tests}", tests=value_words(RULE, value, words), who=names)
 
 
 def partnership(texts: Sequence[Text], words: Words) -> Iterator[Finding]:

@@ -61,6 +61,21 @@ def rarest_first(found: Sequence[Group]) -> list[Group]:
     return sorted(found, key=lambda item: (len(item[1]), item[1][0].id))
 
 
+def opened(sentence: str, texts: Iterable[Text]) -> str:
+    """A sentence with a capital at its beginning, unless a name stands there, which is written as people write it."""
+    return sentence if sentence.startswith(tuple(text.name for text in texts)) else capital(sentence)
+
+
+def capital(sentence: str) -> str:
+    """A sentence with a capital at its beginning."""
+    return f"{sentence[:1].upper()}{sentence[1:]}"
+
+
+def small(sentence: str) -> str:
+    """A sentence as it stands behind a colon."""
+    return f"{sentence[:1].lower()}{sentence[1:]}"
+
+
 def who(texts: Sequence[Text], words: Words) -> Names:
     return words.forms(words.names([words.named(text.name) for text in texts]), len(texts))
 

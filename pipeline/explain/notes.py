@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pipeline.explain.finding import Finding, Weight, quotes, who
+from pipeline.explain.finding import Finding, Weight, capital, quotes, who
 from pipeline.explain.texts import Text
 from pipeline.explain.words import Words
 from pipeline.model import RECOGNISED, Note
@@ -37,7 +37,7 @@ def note_sentences(text: Text, words: Words) -> list[str]:
     """What each of its notes says of a text, in their order, as whole sentences."""
     def told() -> list[str]:
         its = [note_sentence(text, note, words) for note in text.reading.notes]
-        return [f"{one[:1].upper()}{one[1:]}." for one in its]
+        return [f"{capital(one)}." for one in its]
 
     found: list[str] = text.kept("notes", told, words.language)
     return found

@@ -9,13 +9,16 @@ from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, codebook
 from pipeline.explain.finding import Finding, who
 from pipeline.explain.texts import Text
 from pipeline.explain.words import Words
+from pipeline.model import Status
 
 _CASCADE = "individual.cascade"
 
 
 def reserved(finding: Finding, texts: Sequence[Text], words: Words) -> Finding:
     """The finding with a sentence for each reason why texts cannot tell what it speaks of: the source does not hold it,
-    it is inconclusive, or the thing that it would be said of is not there. Nothing is added to a finding on a note."""
+    it is inconclusive, or the thing that it would be said of is not there. Nothing is added to a finding on a note, and
+    of a text without a residence article, which is told once for all, nothing is said."""
+    texts = [text for text in texts if text.reading.status is not Status.NO_RESIDENCE_ARTICLE]
     asked = [name for name in finding.asked or finding.features if name in codebook().index]
     if not asked:
         return finding

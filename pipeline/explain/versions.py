@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pipeline.codebook import INCONCLUSIVE, NOT_AVAILABLE, codebook
 from pipeline.explain import findings
-from pipeline.explain.finding import Finding, Weight, feature_title, quotes, value_words, who
+from pipeline.explain.finding import Finding, Weight, capital, feature_title, opened, quotes, small, value_words, who
 from pipeline.explain.texts import Text
 from pipeline.explain.words import Names, Words
 from pipeline.model import Discrepancy
@@ -41,7 +41,8 @@ def contradictions(
             who=names, told=told)
         shown = [(texts[treaty], texts[treaty].evidence(one.subject)) for one in its[:SHOWN]
                  if one.subject in codebook().index for treaty, _, _ in one.values if treaty in texts]
-        yield Finding((), Weight.OUTCOME, sentence, tuple(sorted(ids)), quotes(words, *shown), section="versions")
+        yield Finding((), Weight.OUTCOME, opened(sentence, texts.values()), tuple(sorted(ids)), quotes(words, *shown),
+                      section="versions")
 
 
 def _gravest(one: Discrepancy, texts: Mapping[str, Text], words: Words) -> str:
@@ -52,8 +53,7 @@ def _gravest(one: Discrepancy, texts: Mapping[str, Text], words: Words) -> str:
     else:
         told = next((finding.text for finding in findings(its, words)
                      if one.subject in (finding.asked or finding.features)), "") or _differ(one, texts, words)
-    named = any(told.startswith(text.name) for text in its)
-    return told if named else f"{told[:1].lower()}{told[1:]}"
+    return told if told.startswith(tuple(text.name for text in its)) else small(told)
 
 
 def _differ(one: Discrepancy, texts: Mapping[str, Text], words: Words) -> str:
@@ -106,7 +106,7 @@ def discrepancy_sentence(one: Discrepancy, texts: Mapping[str, Text], places: Ma
                                  other=names[other]) if one.kind == "no_counterpart" else
                    words.gettext("{place} of {name} stands in another place in {other}.", place=place,
                                  name=names[first], other=names[other]))
-        return f"{message[:1].upper()}{message[1:]}"
+        return capital(message)
     said = {treaty: value for treaty, value, _ in one.values}
     title = _title(one.kind, words)
     if len(treaties) == 1:

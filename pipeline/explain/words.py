@@ -116,8 +116,12 @@ class Words:
         return format_list(parts, locale=self._locale)
 
     def either(self, parts: Sequence[str]) -> str:
-        """"a", "a or b", "a or b or c"."""
-        return self.pgettext("between alternatives", " or ").join(parts)
+        """"a", "a or b", "a, b or c"."""
+        if len(parts) < 2:
+            return "".join(parts)
+        from babel.lists import format_list
+
+        return format_list(parts, "or", locale=self._locale)
 
     def names(self, names: Sequence[str]) -> str:
         """Names of texts as a list; a long one as "a, b and 7 others"."""

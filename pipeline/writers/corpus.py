@@ -146,7 +146,7 @@ def status_words(status: Status, words: Words) -> str:
     """What became of a text, in words."""
     return {
         Status.READ: words.gettext("read"),
-        Status.TRUNCATED: words.gettext("read as far as it goes; it breaks off inside the article"),
+        Status.TRUNCATED: words.gettext("read; only a part of the article is there"),
         Status.NO_RESIDENCE_ARTICLE: words.gettext("no residence article found"),
         Status.UNSUPPORTED_LANGUAGE: words.gettext("in a language that is not read"),
         Status.FAILED: words.gettext("not read"),

@@ -50,7 +50,8 @@ def summary(view: View) -> str:
     parts = [words.ngettext("{n} text read", "{n} texts read", len(read))
              + (words.gettext(": {languages}", languages=languages) if languages else "")]
     if cut:
-        parts.append(words.ngettext("{n} of them breaks off", "{n} of them break off", cut))
+        parts.append(words.ngettext("{n} of them holds only a part of the article",
+                                    "{n} of them hold only a part of the article", cut))
     unread = len(view.rows) - len(read)
     parts.append(words.ngettext("{n} not read", "{n} not read", unread) if unread else words.gettext("none failed"))
     return words.gettext("{parts}.", parts="; ".join(parts))

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, Feature, codebook
+from pipeline.codebook import ABSENT, DOCUMENT_FEATURES, INCONCLUSIVE, NOT_AVAILABLE, Feature, codebook
 from pipeline.explain import (
     Citation,
     Text,
@@ -20,6 +20,7 @@ from pipeline.explain import (
     note_sentences,
     recognition_sentence,
     review_sentence,
+    small,
     value_words,
     who,
 )
@@ -161,7 +162,7 @@ def _departures(paper: Paper, view: View, base: Against) -> None:
                    if open_ else words.gettext("The texts do not differ from it in anything that the codebook asks."))
     if found:
         paper.text(words.gettext("Only what differs is listed; texts that are not named in a row say the same as it, "
-                                 "break off before, or could not be compared."))
+                                 "hold nothing on it, or could not be compared."))
         paper.table([words.gettext("Feature"), base.name, words.gettext("Otherwise")],
                     _otherwise(view, base, found), [5, 4.5, 7.5])
     if open_:
@@ -262,7 +263,7 @@ def _open_cases(paper: Paper, view: View, texts: Sequence[Text]) -> None:
         paper.bullet(words.gettext("None."))
     for text, its in found:
         for sentence, count in its:
-            paper.bullet([Part(f"{text.name}: ", bold=True), Part(sentence + " "),
+            paper.bullet([Part(f"{text.name}: ", bold=True), Part(small(sentence) + " "),
                           Part(words.ngettext("{n} case", "{n} cases", count), soft=True)])
 
 
@@ -293,7 +294,8 @@ def _single_text(paper: Paper, view: View, text: Text) -> None:
     for code in codes(text):
         if code.review:
             feature = feature_title(code.feature, words)
-            paper.bullet([Part(f"{feature}: ", bold=True), Part(review_sentence(code.feature, code.review, words))])
+            told = small(review_sentence(code.feature, code.review, words))
+            paper.bullet([Part(f"{feature}: ", bold=True), Part(told)])
 
 
 def _clause(view: View, text: Text, clause: Clause) -> list[list[list[Part]]]:
@@ -309,7 +311,7 @@ def _said(view: View, text: Text, clause: Clause) -> list[list[Part]]:
     """What a clause does, and the values that its words show, one line each."""
     book, words = codebook(), view.words
     provisions = [words.title(book.provision(name).title) for name in provisions_of(text).get(clause.id, ())]
-    lines = [[Part("; ".join(provisions), bold=True)]] if provisions else []
+    lines = [[Part("; ".join([*provisions[:1], *map(small, provisions[1:])]), bold=True)]] if provisions else []
     for code in codes(text):
         shown = [one.element for one in code.evidence if one.quote and _shows(text, clause, one)]
         elements = [one for one in dict.fromkeys(shown) if (code.feature.rpartition(".")[2], one) not in _UNSAID]
@@ -317,6 +319,9 @@ def _said(view: View, text: Text, clause: Clause) -> list[list[Part]]:
         if not elements or code.feature in _SAID_OTHERWISE or elements == ["present"]:
             continue
         title = feature_title(code.feature, words)
+        if elements == ["yes"]:
+            lines.append([Part(title)])
+            continue
         titles = [words.title(book.value_title(code.feature, one)) for one in elements]
         told = words.either(titles) if code.feature.endswith(".trigger") else words.listing(titles)
         lines.append([Part(words.gettext("{feature}: {value}", feature=title, value=told))])
@@ -333,8 +338,8 @@ def _shows(text: Text, clause: Clause, evidence: Evidence) -> bool:
 def _features(view: View, text: Text, value: str) -> list[str]:
     """The features of one value, but those of a thing that is itself missing."""
     words = view.words
-    return [feature_title(code.feature, words) for code in codes(text)
-            if code.value == value and code.feature not in ("article.label", "article.title", "instrument")
+    return [small(feature_title(code.feature, words)) for code in codes(text)
+            if code.value == value and code.feature not in DOCUMENT_FEATURES
             and not _follows(text, code.feature, value)]
 
 
@@ -353,24 +358,24 @@ def _follows(text: Text, feature: str, value: str) -> bool:
 def _caveats(paper: Paper, view: View, texts: Sequence[Text]) -> None:
     words = view.words
     paper.heading(words.gettext("What to be careful about"))
-    lines: list[tuple[str | None, str]] = []
+    lines: list[tuple[str, str]] = []
     for text in texts:
         if recognised := recognition_sentence(text, words):
             lines.append((text.name, recognised))
         if text.reading.status is Status.TRUNCATED and "text_truncated" not in {one.code for one in text.reading.notes}:
             lines.append((text.name, words.gettext("The text breaks off inside the article; what it would have said "
                                                    "further on is not known.")))
-        unclear = [feature_title(code.feature, words) for code in codes(text)
+        unclear = [small(feature_title(code.feature, words)) for code in codes(text)
                    if INCONCLUSIVE in codebook().feature(code.feature).elements(code.value)
+                   and code.feature not in DOCUMENT_FEATURES
                    and not _follows(text, code.feature, INCONCLUSIVE)]
         if unclear:
             lines.append((text.name, words.gettext(
                 "{feature}: inconclusive; the article says something on it that fits none of the values.",
                 feature="; ".join(unclear))))
         lines += [(text.name, told) for told in note_sentences(text, words)]
-    lines += [(None, told) for told in _unread(view)]
     for name, sentence in dict.fromkeys(lines):
-        paper.bullet([*([Part(f"{name}: ", bold=True)] if name else []), Part(sentence)])
+        paper.bullet([Part(f"{name}: ", bold=True), Part(small(sentence))])
     if not lines:
         paper.bullet(words.gettext("There is nothing to note."))
 
@@ -398,8 +403,8 @@ def _to_do(paper: Paper, view: View) -> None:
     words = view.words
     paper.heading(words.gettext("For whoever edits this; remove before sending"))
     paper.bullet(words.gettext("Fill in at the top to whom it goes, from whom and when."))
-    for message in view.corpus.messages:
-        paper.bullet(words.said(message))
+    for message in (*map(words.said, view.corpus.messages), *_unread(view)):
+        paper.bullet(message)
 
 
 def _sources(paper: Paper, view: View) -> None:
