@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+import re
 import shutil
 import subprocess
 import zipfile
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from openpyxl import load_workbook
+from openpyxl.utils import column_index_from_string, get_column_letter
 from openpyxl.workbook import Workbook
 from readings import corpus, reading, seeds
 
@@ -21,7 +23,7 @@ from pipeline.review import article_sha256, review
 from pipeline.writers import write
 from pipeline.writers.corpus import view
 from pipeline.writers.xlsx import TOGETHER, sheets
-from pipeline.writers.xlsx.book import LONGEST_CELL, Cell, Sheet, workbook
+from pipeline.writers.xlsx.book import ARROW, LONGEST_CELL, PAPER, SMALLEST, Cell, Sheet, workbook
 
 FAILED = Failure(Treaty("zz", "", "de", "zz.txt", "00"), Status.UNSUPPORTED_LANGUAGE, "zz.txt: it is in German")
 
@@ -52,6 +54,27 @@ def test_columns_are_as_wide_as_what_they_hold_needs(book: Workbook) -> None:
     for sheet in book:
         widths = {letter: column.width for letter, column in sheet.column_dimensions.items()}
         assert all(2 < width <= 90 for width in widths.values()), sheet.title
+
+
+def test_it_is_printed_across_in_letters_that_can_be_read_with_its_heads_on_each_page(tmp_path: Path) -> None:
+    """On one page's width, or on several with the columns in front again on each, whole columns only."""
+    many = corpus(*(reading(f"text number {n}", [("1", ("scope",), f"1. {n}")]) for n in range(12)))
+    for sheet in (*opened(many, tmp_path), *opened(seeds(), tmp_path)):
+        assert (sheet.page_setup.orientation, sheet.page_setup.paperSize) == ("landscape", 9), sheet.title
+        breaks = [one.id for one in sheet.col_breaks.brk]
+        if breaks:
+            assert sheet.page_setup.scale == int(100 * SMALLEST) and sheet.print_title_cols
+        else:
+            assert sheet.sheet_properties.pageSetUpPr.fitToPage and sheet.page_setup.fitToHeight == 0
+        last = sheet.max_column if not sheet.print_area else column_index_from_string(
+            re.sub("[^A-Z]", "", sheet.print_area.rpartition(":")[2].replace("$", "")))
+        widths = [sheet.column_dimensions[get_column_letter(n)].width for n in range(1, last + 1)]
+        front = sum(widths[: column_index_from_string(re.sub("[0-9]", "", sheet.freeze_panes)) - 1])
+        for start, stop in zip([0, *breaks], [*breaks, last], strict=True):
+            wide = sum(widths[start:stop]) + (front if start else 0)
+            assert wide * SMALLEST <= PAPER * 1.05, (sheet.title, wide)
+            assert sheet.cell(1, start + 1).value != ARROW
+    assert any(sheet.col_breaks.brk for sheet in opened(many, tmp_path))
 
 
 def test_every_finding_stands_there_with_its_quotes_and_leads_to_their_evidence(book: Workbook) -> None:

@@ -79,10 +79,10 @@ def _all_evidence(view: View) -> Iterator[tuple[Text, Code, Evidence]]:
 
 def _findings(view: View, places: _Places) -> Sheet:
     words = view.words
-    where = [(words.gettext("Where {n}", n=n), 22.0) for n in range(1, QUOTES + 1)]
-    quotes = [(words.gettext("Quote {n}", n=n), 46.0) for n in range(1, QUOTES + 1)]
-    columns = [(words.gettext("No."), 5.0), (words.gettext("Weight"), 22.0), (words.gettext("Finding"), 56.0),
-               (words.gettext("Texts"), 18.0), *(pair for two in zip(where, quotes, strict=True) for pair in two)]
+    where = [(words.gettext("Where {n}", n=n), 13.0) for n in range(1, QUOTES + 1)]
+    quotes = [(words.gettext("Quote {n}", n=n), 32.0) for n in range(1, QUOTES + 1)]
+    columns = [(words.gettext("No."), 5.0), (words.gettext("Weight"), 14.0), (words.gettext("Finding"), 44.0),
+               (words.gettext("Texts"), 13.0), *(pair for two in zip(where, quotes, strict=True) for pair in two)]
     weights = {
         Weight.OUTCOME: words.gettext("What decides the case"),
         Weight.CONDITION: words.gettext("When and how far"),
@@ -258,10 +258,12 @@ def _shown_of(view: View, text: Text) -> Iterator[list[Cell]]:
 
 def _shown(view: View, text: Text, code: Code, one: Evidence, place: str) -> list[Cell]:
     book, words = codebook(), view.words
+    value = language_name(one.element, words) if code.feature == "language" else words.title(
+        book.value_title(code.feature, one.element))
     corrected = review_sentence(code.feature, code.review, words)
     return [
         Cell(text.name), Cell(feature_title(code.feature, words), style="strong"),
-        Cell(words.title(book.value_title(code.feature, one.element))), Cell(place), Cell(one.page or ""),
+        Cell(value), Cell(place), Cell(one.page or ""),
         Cell(one.quote), Cell(corrected, style="corrected" if corrected else "text"),
         *(Cell(value, style="quiet") for value in (text.id, code.feature, one.element, one.clause)),
         Cell(one.span.start), Cell(one.span.stop), Cell(one.rule, style="quiet"),

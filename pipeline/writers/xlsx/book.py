@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import io
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -21,8 +21,15 @@ LONGEST_CELL, MOST_ROWS, MOST_LINKS = 32_767, 1_048_576, 65_530
 # Heights in points, and how much of a column's width the letters of a line fill before it is wrapped.
 LINE, HIGHEST_ROW, WRAP = 13.5, 409.0, 0.98
 INDENT = 1.3  # letters, so that two columns do not touch
+STRONG = 0.9  # so many bold letters stand in the width of other ones
+WIDEST_HEAD = 40.0
+FILTER = 3.5  # letters that the mark of the filter takes
 BOLD = 0.8  # so many letters of a head stand in the width of other ones, beside the mark of the filter
 ARROW = "\u2192"
+# A font that every system has, or one of the same widths: those of columns are counted in its digits.
+FONT: Mapping[str, Any] = {"font_name": "Arial", "font_size": 10}
+# On A4 across, so many letters stand in a line at full size; at half of it letters are too small to be read.
+PAPER, SMALLEST = 140, 0.62
 CREATED = datetime.datetime(2020, 1, 1)  # one date for all, so that the same input gives the same bytes
 _FORBIDDEN = re.compile(r"[\[\]:*?/\\']")
 
@@ -52,12 +59,20 @@ class Sheet:
     def spread(self) -> Sheet:
         """With a narrow column for the links of each linked one: some programs neither wrap nor colour the words of a
         cell that is itself a link."""
-        columns = [one for place, column in enumerate(self.columns)
+        columns = [one for place, column in enumerate(_with_room(self.columns))
                    for one in ([column, (ARROW, 4.0)] if place in self.linked else [column])]
         rows = ([one for place, cell in enumerate(row) for one in (
             _parted(cell) if place in self.linked else [cell])] for row in self.rows)
         printed = self.printed and self.printed + sum(place < self.printed for place in self.linked)
         return Sheet(self.key, self.name, columns, self.frozen, rows, printed)
+
+
+def _with_room(columns: Sequence[tuple[str, float]]) -> list[tuple[str, float]]:
+    """Columns in whose heads no word is broken, beside the mark of the filter; but a very long one."""
+    def needed(title: str) -> float:
+        return min(max(map(len, title.split()), default=0) / BOLD + FILTER, WIDEST_HEAD)
+
+    return [(title, max(width, needed(title))) for title, width in columns]
 
 
 def _parted(cell: Cell) -> list[Cell]:
@@ -70,7 +85,7 @@ def workbook(pages: Sequence[Sheet], words: Words) -> bytes:
 
     buffer = io.BytesIO()
     book = Workbook(buffer, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False,
-                             "strings_to_numbers": False})
+                             "strings_to_numbers": False, "default_format_properties": dict(FONT)})
     book.set_properties({"title": words.gettext("Where a dual resident is resident"), "author": "tiebreaker",
                          "created": CREATED})
     formats = _Formats(book)
@@ -100,7 +115,7 @@ class _Formats:
         key = (style, linked, quoted)
         if key not in self._made:
             look: dict[str, Any] = {"text_wrap": True, "valign": "top", "bottom": 1, "bottom_color": "#D9D8D2",
-                                    "font_name": "Calibri", "font_size": 10, "indent": 1} | dict(self._LOOKS[style])
+                                    "indent": 1} | dict(FONT) | dict(self._LOOKS[style])
             if linked:
                 look["font_color"] = "#1C4E80"
             if quoted:
@@ -139,17 +154,41 @@ def _write(book: Workbook, page: Sheet, names: Mapping[str, str], formats: _Form
     sheet.autofilter(0, 0, max(last, 1), len(page.columns) - 1)
     sheet.set_landscape()
     sheet.set_paper(9)  # A4
-    sheet.fit_to_pages(1, 0)
-    sheet.repeat_rows(0)
-    sheet.print_area(0, 0, max(last, 1), (page.printed or len(page.columns)) - 1)
-    sheet.set_margins(left=0.5, right=0.5, top=0.6, bottom=0.6)
+    sheet.set_margins(left=0.4, right=0.4, top=0.5, bottom=0.6)
     sheet.set_footer("&L&A&R&P / &N")
+    sheet.repeat_rows(0)
+    printed = page.columns[: page.printed or len(page.columns)]
+    sheet.print_area(0, 0, max(last, 1), len(printed) - 1)
+    if breaks := _breaks([width for _, width in printed], page.frozen, {
+            place for place, (title, _) in enumerate(printed) if title == ARROW}):
+        sheet.set_print_scale(int(100 * SMALLEST))
+        sheet.repeat_columns(0, page.frozen - 1)
+        sheet.set_v_pagebreaks(breaks)
+    else:
+        sheet.fit_to_pages(1, 0)
+
+
+def _breaks(widths: Sequence[float], frozen: int, kept: Collection[int]) -> list[int]:
+    """The columns before which a new page begins, where all of them do not stand on one in letters that can be read.
+    The first ``frozen`` come again on each; those that are ``kept`` stay beside the one before."""
+    room, head = PAPER / SMALLEST, sum(widths[:frozen])
+    if sum(widths) <= room:
+        return []
+    breaks, taken = [], head
+    for place in range(frozen, len(widths)):
+        wide = widths[place] + (widths[place + 1] if place + 1 in kept else 0)
+        if place not in kept and taken + wide > room and taken > head:
+            breaks.append(place)
+            taken = head
+        taken += widths[place]
+    return breaks
 
 
 def _height(row: Sequence[Cell], columns: Sequence[tuple[str, float]]) -> float:
     """The height of a row whose texts are wrapped, in points: no program that opens the file need work it out."""
     room = [max(int((width - INDENT) * WRAP), 1) for _, width in columns]
-    lines = max((sum(-(-max(len(line), 1) // letters) for line in str(cell.value).split("\n"))
+    lines = max((sum(-(-max(len(line), 1) // (int(letters * STRONG) or 1 if cell.style == "strong" else letters))
+                     for line in str(cell.value).split("\n"))
                  for cell, letters in zip(row, room, strict=False)), default=1)
     return min(lines * LINE + 3, HIGHEST_ROW)
 
