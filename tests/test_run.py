@@ -62,8 +62,8 @@ def interpret(document: Document, clauses: tuple[Clause, ...], located: Located,
     return Reading(document, clauses, located.article.id if located.article else None, codes=(Code("language", "ru"),))
 
 
-def title(document: Document, clauses: tuple[Clause, ...]) -> str:
-    return "its own" if document.text.startswith("titled") else ""
+def title(document: Document, clauses: tuple[Clause, ...], language: str = "") -> str:
+    return "its own" if document.text.startswith("titled") and not language else ""
 
 
 def align(readings: tuple[Reading, ...], keep: Keep) -> tuple[()]:
