@@ -191,7 +191,8 @@ def _entitled(result: Reading | Failure, beside: tuple[Reading | Failure, ...]) 
         return result
     treaty = result.document.treaty
     others = (one for one in beside if isinstance(one, Reading) and one.document.treaty.language != treaty.language)
-    found = next(filter(None, (stage("title", title, one.document, one.clauses, treaty.language) for one in others)), "")
+    titles = (stage("title", title, one.document, one.clauses, treaty.language) for one in others)
+    found: str = next(filter(None, titles), "")
     return replace(result, document=replace(result.document, treaty=replace(treaty, title=found)))
 
 
