@@ -108,8 +108,8 @@ def test_departures_are_told_in_sentences_with_who_departs_ranked_by_legal_weigh
     told = seen.against.findings(seen.words)
     assert [(one.text, one.treaties) for one in told] == [
         ("b has no nationality test; the case goes from the permanent home to the competent authorities.", ("b",)),
-        ("For a person other than an individual, the test is incorporation in c; the test is effective management in "
-         "d, a and b.", ("c",))]
+        ("For a person other than an individual, in c the test is incorporation; in d, a and b the test is effective "
+         "management.", ("c",))]
     assert told[0].reservations[0] == "In d: Nationality: present."
 
 
