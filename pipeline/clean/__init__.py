@@ -79,12 +79,13 @@ class _Pages:
         self._blocks = blocks
         self._printed = _printed(blocks, found) if any(block.page for block in blocks) else None
         self._starts = sorted((start.place, start.page) for start in found)
+        self._places = [place for place, _ in self._starts]
 
     def __call__(self, block: int, offset: int) -> str | None:
         if self._printed is not None:
             page = self._blocks[block].page
             return self._printed.get(page, page) if page is not None else None
-        at = bisect_right(self._starts, (block, offset), key=lambda start: start[0]) - 1
+        at = bisect_right(self._places, (block, offset)) - 1
         return self._starts[at][1] if at >= 0 else None
 
 

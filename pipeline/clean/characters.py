@@ -19,8 +19,10 @@ _ONE_FOR_ONE = (
 )
 _ODD = re.compile("[" + "".join(re.escape(chr(code)) for code in _ONE_FOR_ONE) + "]")
 _GONE = re.compile("\u00ad+(?=[ ]*\n)|\u00ad+(?= )|[\u00ad\u200b\u200c\u200d\u2060\ufeff]+|\r\n?")
-_WIDE = re.compile(r"[ ]{2,}|[ ]+(?=\n)|(?<=\n)[ ]+|\A[ \n]+|[ \n]+\Z")
-_BLANKS = re.compile(r"\n{3,}")
+_STEERING = re.compile("[\u00ad\u200b\u200c\u200d\u2060\ufeff\r]")  # where one of `_GONE` begins
+_WIDE = re.compile(r" (?: +|(?=\n)|(?<=\n ))")  # several spaces, or one at a line's end
+_EMPTY = "\n\n\n"
+_BLANKS = re.compile(_EMPTY + "+")
 
 
 def normal(draft: Draft) -> Draft:
@@ -28,7 +30,8 @@ def normal(draft: Draft) -> Draft:
     # few characters are odd: to seek them is sooner done than to ask for each what it becomes
     text = _ODD.sub(lambda match: _ONE_FOR_ONE[ord(match.group())], draft.text)
     draft = Draft(text, draft.runs, draft.changes)
-    draft = edited(draft, [_gone(match) for match in _GONE.finditer(draft.text)])
+    if _STEERING.search(text):
+        draft = edited(draft, [_gone(match) for match in _GONE.finditer(text)])
     if unicodedata.is_normalized("NFC", draft.text):
         return draft
     return edited(draft, _compositions(draft.text))
@@ -62,13 +65,20 @@ def _compositions(text: str) -> list[Edit]:
 
 def even(draft: Draft) -> Draft:
     """One space for several, none at the ends of a line, no more than one empty line together."""
-    text = draft.text
-    if any(wide in text for wide in ("  ", " \n", "\n ")) or text.strip(" \n") != text:  # what `_WIDE` may find
-        draft = edited(draft, [_narrow(match) for match in _WIDE.finditer(text)])
+    draft = edited(draft, _narrowed(draft.text))
+    if _EMPTY not in draft.text:
+        return draft
     return edited(draft, [Edit(match.start(), match.end(), "\n\n") for match in _BLANKS.finditer(draft.text)])
 
 
-def _narrow(match: re.Match[str]) -> Edit:
-    start, stop, text = match.start(), match.end(), match.string
-    inner = start > 0 and stop < len(text) and text[start - 1] != "\n" and text[stop] != "\n"
-    return Edit(start, stop, " " if inner else "")
+def _narrowed(text: str) -> list[Edit]:
+    first, last = len(text) - len(text.lstrip(" \n")), len(text.rstrip(" \n"))
+    if first == len(text):
+        return [Edit(0, first, "")] if text else []
+    edits = [Edit(0, first, "")] if first else []
+    for match in _WIDE.finditer(text, first, last):
+        start, stop = match.span()
+        edits.append(Edit(start, stop, " " if text[start - 1] != "\n" and text[stop] != "\n" else ""))
+    if last < len(text):
+        edits.append(Edit(last, len(text), ""))
+    return edits

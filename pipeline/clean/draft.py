@@ -6,9 +6,12 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
 Place = tuple[int, int]  # a block and an offset in it
+_new = tuple.__new__  # what a named tuple's own constructor does, without its detour
+_extent, _start = itemgetter(0, 1), attrgetter("start")
 
 
 class Run(NamedTuple):
@@ -75,18 +78,20 @@ class Draft:
 
 def edited(draft: Draft, edits: Iterable[Edit]) -> Draft:
     """The draft after all edits. They must not overlap; their offsets are those of the draft as it was given."""
-    ordered = sorted(edits, key=lambda edit: (edit.start, edit.stop))
+    ordered = sorted(edits, key=_extent)
     if not ordered:
         return draft
-    text = draft.text
+    text, old = draft.text, draft.runs
+    starts = [*(draft.starts or (0,)), len(text) + 1]  # so that each run has one after it
     parts: list[str] = []
     runs: list[Run] = []
     changes: list[Change] = []
-    shifts: list[tuple[int, int, int]] = []  # (old start, old stop, shift of what comes after)
-    done = length = at = 0
+    stops: list[int] = []
+    shifts: list[int] = []  # of what comes after each edit
+    done = length = at = 0  # `at` is the run that the text at `done` belongs to
     for start, stop, new, kind, left, right in ordered:
         if done < start:
-            at = _keep(draft, done, start, runs, length, at)
+            at = _keep(old, starts, at, (done, start), runs, length - done)
             parts.append(text[done:start])
             length += start - done
         if kind:
@@ -94,37 +99,62 @@ def edited(draft: Draft, edits: Iterable[Edit]) -> Draft:
             after = text[begin:start] + new + text[stop:end]
             changes.append(Change(kind, text[begin:end], after, length - left, draft.place(begin)))
         if new:
-            runs.append(Run(length, *draft.place(start)))
+            while starts[at + 1] <= start:
+                at += 1
+            runs.append(Run(length, *_place(old, at, start)))
             parts.append(new)
             length += len(new)
         done = stop
-        shifts.append((start, stop, length - done))
+        stops.append(stop)
+        shifts.append(length - stop)
     if done < len(text):
-        _keep(draft, done, len(text), runs, length, at)
+        _keep(old, starts, at, (done, len(text)), runs, length - done)
         parts.append(text[done:])
-    moved = [_moved(change, shifts) for change in draft.changes]
-    return Draft("".join(parts), tuple(runs), tuple(sorted(moved + changes, key=lambda change: change.start)))
+    moved = _moved(draft.changes, ordered, stops, shifts)
+    return Draft("".join(parts), tuple(runs), tuple(sorted(moved + changes, key=_start)))
 
 
-def _keep(draft: Draft, start: int, stop: int, found: list[Run], length: int, at: int) -> int:
+def _place(runs: Sequence[Run], at: int, position: int) -> Place:
+    if not runs:
+        return (0, 0)
+    start, block, offset = runs[at]
+    return (block, offset + position - start)
+
+
+def _keep(
+    old: Sequence[Run], starts: Sequence[int], at: int, stretch: tuple[int, int], runs: list[Run], shift: int
+) -> int:
     """Copies the runs of a stretch that stays; `at` is one of those before it. Gives the last of them."""
-    runs, starts, count = draft.runs, draft.starts, len(draft.runs)
-    while at + 1 < count and starts[at + 1] <= start:
+    first, stop = stretch
+    while starts[at + 1] <= first:
         at += 1
-    shift = length - start
-    while at < count and starts[at] < stop:
-        first, block, offset = runs[at]
-        if first < start:
-            first, offset = start, offset + start - first
-        if not (found and found[-1].block == block and offset - found[-1].offset == first + shift - found[-1].start):
-            found.append(Run(first + shift, block, offset))
+    if not old:
+        return at
+    _, block, offset = old[at]
+    offset += first - starts[at]
+    if not (runs and (last := runs[-1]).block == block and offset - last.offset == first + shift - last.start):
+        runs.append(_new(Run, (first + shift, block, offset)))
+    while starts[at + 1] < stop:
         at += 1
-    return max(at - 1, 0)
+        start, block, offset = old[at]
+        last = runs[-1]
+        if last.block != block or offset - last.offset != start + shift - last.start:
+            runs.append(_new(Run, (start + shift, block, offset)))
+    return at
 
 
-def _moved(change: Change, shifts: Sequence[tuple[int, int, int]]) -> Change:
-    at = bisect_right(shifts, change.start, key=lambda shift: shift[0]) - 1
-    if at < 0:
-        return change
-    _, stop, shift = shifts[at]
-    return Change(change.kind, change.before, change.after, max(change.start, stop) + shift, change.place)
+def _moved(
+    changes: Sequence[Change], edits: Sequence[Edit], stops: Sequence[int], shifts: Sequence[int]
+) -> list[Change]:
+    """The changes, which are in order, where they stand after the edits."""
+    found: list[Change] = []
+    at, count = 0, len(edits)  # edits that begin before the change or with it
+    for change in changes:
+        kind, before, after, start, place = change
+        while at < count and edits[at].start <= start:
+            at += 1
+        if at:
+            start = max(start, stops[at - 1]) + shifts[at - 1]
+            change = _new(Change, (kind, before, after, start, place))
+        found.append(change)
+    return found

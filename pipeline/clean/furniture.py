@@ -15,6 +15,7 @@ from pipeline.lexicon.lines import Line, lines_of
 from pipeline.lexicon.structure import structure
 
 _CENTRED = 10  # spaces before a number in the middle of its line
+_NUMBERED = 200  # characters of a line that holds a page number
 _GROUP = 8  # lines that furniture at one page break may have
 _LONGEST = 250  # characters of a running head
 _OFTEN, _LONG = 3, 8  # times and letters of a line that comes again
@@ -30,6 +31,7 @@ _LETTERS = re.compile(r"[^\W\d_]+")  # and a few numbers that are no digits
 # what a browser prints above and below each page: an address, the day and the hour of printing
 _ADDRESS = r"(?:https?|file)://\S*"
 _STAMP = r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s+\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?"
+_INLINE = "PDF page "
 _COMMON = " .,-;()"
 _DIGITS = re.compile(r"\d+")
 _BARE = re.compile(r"[\[(]?(?P<n>\d{1,4})[\])]?$")
@@ -61,13 +63,15 @@ def lift_furniture(draft: Draft, wrapped: bool, language: str) -> tuple[Draft, l
 
     `wrapped`: whether the text was wrapped by hand.
     """
-    lines = [line for line in lines_of(draft.text, language) if not line.blank]
+    lines = [line for line in lines_of(draft.text, language) if line.text]
+    keys = [_key(line) if len(line.text) <= _LONGEST else "" for line in lines]
+    digits = [number for number, line in enumerate(lines) if _DIGITS.search(line.low)]
     feet = _feet(lines)
-    numbers = _page_numbers(lines, {number for foot in feet for number in foot}, language)
-    lifted = set(numbers) | _running_heads(lines, set(numbers), language)
+    numbers = _page_numbers(lines, keys, digits, {number for foot in feet for number in foot}, language)
+    lifted = set(numbers) | _running_heads(lines, keys, digits, set(numbers), language)
     notes = {number for foot in feet if foot.stop in lifted and not lifted & set(foot) for number in foot}
     lifted |= notes
-    inline = list(_patterns().inline.finditer(draft.text))
+    inline = list(_patterns().inline.finditer(draft.text)) if _INLINE in draft.text else []
     covered = sorted(lines[number].start for number in lifted) if inline else []
     stops = {lines[number].start: lines[number].stop for number in lifted} if inline else {}
     inline = [match for match in inline if not _on_lifted(match.start(), covered, stops)]
@@ -128,7 +132,7 @@ def _patterns() -> _Patterns:
     of = rf"(?:\d{{1,4}})\s?(?:/|{'|'.join(['of', *(each['of'] for each in data)])})\s?\d{{1,4}}"
     return _Patterns(
         marker=re.compile(rf"(?:{always}|{named})\.?$"),
-        inline=re.compile(r"[ ]?\u00a7 ?PDF page (?P<n>\d{1,4})[ ]?"),
+        inline=re.compile(rf"[ ]?\u00a7 ?{_INLINE}(?P<n>\d{{1,4}})[ ]?"),
         head=re.compile(rf"(?:(?P<a>\d{{1,4}})\s{{3,}}(?P<b>\D.*)|(?P<c>.*\S)\s{{3,}}(?P<e>\d{{1,4}}|{page}))$"),
         gazette=re.compile("|".join(each["gazette"] for each in data)),
         led=re.compile(rf"(?:{always}|{named})\s?[:|\u00b7]\s\S"),
@@ -138,23 +142,26 @@ def _patterns() -> _Patterns:
     )
 
 
-def _page_numbers(lines: list[Line], feet: set[int], language: str) -> dict[int, str]:
+def _page_numbers(
+    lines: list[Line], keys: list[str], digits: list[int], feet: set[int], language: str
+) -> dict[int, str]:
     """Line numbers that hold a page number, alone or beside a running head, and the page.
 
-    ``feet``: lines that may be footnotes, over which a sentence goes on.
+    ``keys`` are the lines'; ``digits``: those with a digit; ``feet``: those that may be footnotes, over which a
+    sentence goes on.
     """
     patterns, shape = _patterns(), structure(language)
-    keys = Counter(_key(line) for line in lines if len(line.text) <= _LONGEST)
+    times = Counter(key for line, key in zip(lines, keys, strict=True) if len(line.text) <= _LONGEST)
     found: dict[int, str] = {}
     heads: dict[int, str] = {}
-    for number, line in enumerate(lines):
-        if len(line.text) > 200 or not _DIGITS.search(line.low):
-            continue
+    numbered = [number for number in digits if len(lines[number].text) <= _NUMBERED]
+    for number in numbered:
+        line = lines[number]
         if match := patterns.marker.match(line.low):
             found[number] = next(value for value in match.groups() if value is not None)
         elif patterns.browser.match(line.low) and (match := patterns.page_of.search(line.low)):
             found[number] = match["n"]
-        elif (match := patterns.led.match(line.low)) and keys[_key(line)] > 1:
+        elif (match := patterns.led.match(line.low)) and times[keys[number]] > 1:
             found[number] = next(value for value in match.groups() if value is not None)
         elif (match := patterns.head.match(line.low)) and not _LEADERS.search(line.low):
             words = match["b"] or match["c"]
@@ -162,22 +169,22 @@ def _page_numbers(lines: list[Line], feet: set[int], language: str) -> dict[int,
                 heads[number] = re.sub(r"\D", " ", match["a"] or match["e"]).split()[0]
     for number, page in heads.items():
         neighbours = {number - 1, number + 1} & heads.keys()
-        table = len(neighbours) == 2 or any(_key(lines[each]) != _key(lines[number]) for each in neighbours)
+        table = len(neighbours) == 2 or any(keys[each] != keys[number] for each in neighbours)
         line = lines[number]
-        sure = keys[_key(line)] > 1 or patterns.gazette.search(line.low) or line.capitals
+        sure = times[keys[number]] > 1 or patterns.gazette.search(line.low) or line.capitals
         sure = sure or _cuts(lines, number, found.keys() | feet)
         edge = number in (0, len(lines) - 1)
         if not table and (sure or edge):
             found[number] = page
-    head_keys = {_key(lines[number]) for number in found if number in heads}
-    again = {key for key, times in keys.items() if times >= _OFTEN and len(key) >= _LONG}
-    for number, line in enumerate(lines):
-        match = _BARE.match(line.low)
-        if match and number not in found and _is_page(lines, number, found.keys() | feet, head_keys, again, language):
-            found[number] = match["n"]
-    for number, line in enumerate(lines):
-        if number not in found and (match := _BARE.match(line.low)) and _counts_on(lines, number, match["n"], found):
-            found[number] = match["n"]
+    head_keys = {keys[number] for number in found if number in heads}
+    again = {key for key, count in times.items() if count >= _OFTEN and len(key) >= _LONG}
+    bare = [(number, match["n"]) for number in numbered if (match := _BARE.match(lines[number].low))]
+    for number, page in bare:
+        if number not in found and _is_page(lines, number, found.keys() | feet, head_keys, again, language):
+            found[number] = page
+    for number, page in bare:
+        if number not in found and _counts_on(lines, number, page, found):
+            found[number] = page
     return found
 
 
@@ -256,24 +263,25 @@ def _key(line: Line) -> str:
     return letters if letters.isalpha() else "".join(filter(str.isalpha, letters))
 
 
-def _head_key(line: Line) -> str:
+def _head_key(line: Line, key: str) -> str:
     """What two prints of one running head share: its letters, or its digits too where there are few letters."""
-    key = _key(line)
     return key if len(key) >= 5 else "".join(filter(str.isalnum, line.low))
 
 
-def _running_heads(lines: list[Line], numbers: set[int], language: str) -> set[int]:
+def _running_heads(
+    lines: list[Line], keys: list[str], digits: list[int], numbers: set[int], language: str
+) -> set[int]:
     """Lines that come again at page breaks: by a page number, another head or the text's edge, or in mid-sentence."""
     patterns = _patterns()
     places: dict[str, list[int]] = defaultdict(list)
-    for number, line in enumerate(lines):
-        if len(line.text) <= _LONGEST and len(key := _head_key(line)) >= 5:
+    for number, (line, letters) in enumerate(zip(lines, keys, strict=True)):
+        if len(line.text) <= _LONGEST and len(key := _head_key(line, letters)) >= 5:
             places[key].append(number)
-    beside = {_key(lines[number]) for number in numbers if not patterns.marker.match(lines[number].low)}
+    beside = {keys[number] for number in numbers if not patterns.marker.match(lines[number].low)}
     heads = {place for key in beside if len(key) >= 8 for place in places[key]} - numbers
     heads |= _lone_heads(lines, numbers, language)
-    heads |= {number for number, line in enumerate(lines)
-              if ("://" in line.low or _DIGITS.search(line.low)) and patterns.browser.match(line.low)} - numbers
+    addressed = [number for number, line in enumerate(lines) if "://" in line.low]
+    heads |= {number for number in (*digits, *addressed) if patterns.browser.match(lines[number].low)} - numbers
     candidates = [
         where for where in places.values()
         if len(where) > 1 and 2 * sum(_is_structure(lines, number, numbers, language) for number in where) < len(where)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pipeline.clean.draft import Draft, Edit, edited
 from pipeline.lexicon.lines import Line, Wrapping, lines_of
@@ -39,8 +39,11 @@ def whole_paragraphs(
             apart = draft.text.count("\n", before.stop, after.start) > 1
         elif wrapping is None and whole:
             apart = apart or after.start in starts_whole
-        pair = _Pair(before, after, following, apart, inside or bool(before.label or before.starts_low), wrapping)
-        inside = after.first in goes_on or _joins(pair, shape)
+        if after.first in goes_on:
+            inside = True
+        else:
+            within = inside or before.starts_low or before.label
+            inside = _joins(_Pair(before, after, following, apart, within, wrapping), shape)
         if inside:
             edits.append(Edit(before.last, after.first, " "))
     return edited(draft, edits)
@@ -50,13 +53,15 @@ def _beginnings(draft: Draft, blocks: frozenset[int]) -> frozenset[int]:
     """Where the text of such blocks begins."""
     if not blocks:
         return frozenset()
-    runs = draft.runs
-    return frozenset(run.start for before, run in zip((None, *runs), runs, strict=False)
-                     if run.block in blocks and (before is None or before.block != run.block))
+    found, last = [], -1
+    for start, block, _ in draft.runs:
+        if block != last and block in blocks:
+            found.append(start)
+        last = block
+    return frozenset(found)
 
 
-@dataclass(frozen=True, slots=True)
-class _Pair:
+class _Pair(NamedTuple):
     """Two lines, one after the other."""
 
     before: Line

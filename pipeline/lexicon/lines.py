@@ -17,6 +17,7 @@ _LABEL = re.compile(
     r"|(?:\d{1,2}|[ivx\u0456\u0445]{1,5})[.)/]+(?!\d)|[^\W\d_][)/](?!\w{0,3}\.)|[^\W\d_]\.(?=\s)|\u00a7\s?\d"
     r"|\d{1,2}\.\d{1,2}[.)]?\s|\d{1,2}\s?[\u00b0\u00ba]\)?\s)"
 )
+_new = tuple.__new__
 _DASH = re.compile(r"[-\u2013\u2014\u2022\u00b7*\u25cf\u25aa]\s")
 
 
@@ -41,7 +42,10 @@ class Line(NamedTuple):
     @property
     def ends(self) -> bool:
         """Whether a sentence or a part of one ends with the line."""
-        return self.text.rstrip(")\u00bb\"\u201d*'")[-1:] in TERMINAL or self.text[-1:] in TERMINAL
+        last = self.text[-1:]
+        if last.isalnum():  # as on most lines
+            return False
+        return last in TERMINAL or self.text.rstrip(")\u00bb\"\u201d*'")[-1:] in TERMINAL
 
     @property
     def broken_word(self) -> bool:
@@ -50,8 +54,8 @@ class Line(NamedTuple):
     @property
     def starts_low(self) -> bool:
         """Whether it goes on with a small letter, perhaps after an opening bracket or quotation mark."""
-        bare = self.text.lstrip("(\u00ab\"\u201e\u201c[,;")
-        return bare[:1].islower()
+        first = self.text[:1]
+        return first.islower() if first.isalnum() else self.text.lstrip("(\u00ab\"\u201e\u201c[,;")[:1].islower()
 
     @property
     def label(self) -> bool:
@@ -64,7 +68,7 @@ class Line(NamedTuple):
     @property
     def rule(self) -> bool:
         """Whether no letter or digit stands on it: a ruled line, a lone sign."""
-        return not any(map(str.isalnum, self.text))
+        return not self.text[:1].isalnum() and not any(map(str.isalnum, self.text))
 
     @property
     def capitals(self) -> bool:
@@ -81,13 +85,14 @@ def lines_of(text: str, language: str) -> tuple[Line, ...]:
     lines, start = [], 0
     low = plain(text, language)
     for raw in text.split("\n"):
-        bare = raw.lstrip()
-        first = start + len(raw) - len(bare)
-        bare = bare.rstrip()
-        last = first + len(bare)
-        end = start + len(raw)
-        lines.append(Line(start, first, last, min(end + 1, len(text)), bare, low[first:last]))
+        first, last = start, start + len(raw)
+        end, bare = last, raw.strip()
+        if len(bare) < len(raw):
+            first += len(raw) - len(raw.lstrip()) if bare else len(raw)
+            last = first + len(bare)
+        lines.append(_new(Line, (start, first, last, end + 1, bare, low[first:last])))
         start = end + 1
+    lines[-1] = lines[-1]._replace(stop=len(text))
     return tuple(lines)
 
 
@@ -127,14 +132,15 @@ def _width(lines: Sequence[Line]) -> int:
 def _gaps(lines: Sequence[Line], width: int) -> tuple[bool, bool]:
     """(whether empty lines part all paragraphs, whether they part all lines)."""
     parted = unmarked = within = cut = 0
+    half = width / 2
     for before, after in pairwise(lines):
-        apart = before.stop < after.start
-        if after.starts_low and not before.ends and len(before.text) > width / 2:
+        apart, ended = before.stop < after.start, before.ends
+        if not ended and len(before.text) > half and after.starts_low:
             within, cut = within + 1, cut + apart
         elif apart:
-            parted += before.ends
-        elif before.ends and after.label:
+            parted += ended
+        elif ended and after.label:
             unmarked += after.text[0].isdigit()
-        elif before.ends and not after.dash:
+        elif ended and not after.dash:
             unmarked += len(before.text) + 1 + len(after.text.split(" ", 1)[0]) <= 0.75 * width
     return parted >= 2 and not unmarked, within > 3 and cut > 0.8 * within
