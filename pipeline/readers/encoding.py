@@ -15,7 +15,7 @@ import re
 import tomllib
 from collections import Counter
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import islice, pairwise
 
@@ -204,8 +204,7 @@ def likeness(text: str) -> float:
         return 0.0
     total = sum(pairs.values())
     return max(
-        sum(count * _pair(model, before, after) for (before, after), count in pairs.items()) / total
-        for model in _models()
+        sum(count * _pair(number, *pair) for pair, count in pairs.items()) / total for number in range(len(_models()))
     )
 
 
@@ -220,7 +219,9 @@ class _Model:
     unseen: dict[str, float]
 
 
-def _pair(model: _Model, before: str, after: str) -> float:
+@lru_cache(maxsize=20_000)
+def _pair(number: int, before: str, after: str) -> float:
+    model = _models()[number]
     first, second = _letter(model, before), _letter(model, after)
     for character, kind in ((after, second), (before, first)):
         if character > "\x7f" and kind == "?":

@@ -59,11 +59,14 @@ def _prepare() -> None:
     """Loads, once, what each document needs: the processes that are copies of this one have it then."""
     import pypdfium2  # noqa: F401
 
+    from pipeline.readers.encoding import likeness
     from pipeline.readers.pdf.tongues import usable
 
     for language in languages():
         structure(language)
     usable("\u0430 " * 100)
+    likeness("\u0430")
+    "".encode("utf-16-le")  # in which PDFium gives texts
 
 
 class _CrashError(ReadError):

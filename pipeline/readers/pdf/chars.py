@@ -15,7 +15,7 @@ from functools import cache
 from itertools import repeat
 from typing import Any, NamedTuple
 
-_WORD = re.compile("[^\\s\x00\x02\ufffe]*[\x02\ufffe]|[^\\s\x00\x02\ufffe]+")  # PDFium's sign for a line-end hyphen
+_WORD = re.compile("[^\\s\x00\x02\ufffe]+[\x02\ufffe]?|[\x02\ufffe]")  # PDFium's sign for a line-end hyphen
 _HYPHENS = "\x02\ufffe"
 _NO_SPACE = "\n" + _HYPHENS
 _LIGATURES = {**dict(enumerate(("ff", "fi", "fl", "ffi", "ffl", "st", "st"), start=0xFB00)), 0x02: "-", 0xFFFE: "-"}
@@ -46,9 +46,12 @@ class Chars:
     """
 
     def __init__(self, library: Any, textpage: object, count: int) -> None:
-        self._raw, self._page = library, textpage
-        self._rect, self._matrix = library.FS_RECTF(), library.FS_MATRIX()
+        self._raw, self._page, self._where = library, textpage, _address(textpage)
+        self._rect, self._matrix = library.FS_RECTF(), array("f", bytes(4 * 6))
         self._x, self._y = ctypes.c_double(), ctypes.c_double()
+        self._font_size = _plain(_address(library.FPDFText_GetFontSize), 2, ctypes.c_double)
+        self._angle = _plain(_address(library.FPDFText_GetCharAngle), 2, ctypes.c_float)
+        self._font_matrix = _plain(_address(library.FPDFText_GetMatrix), 3)
         self.nameless = 0.0
         buffer = (ctypes.c_ushort * (count + 1))()
         given = library.FPDFText_GetText(textpage, 0, count, buffer) - 1
@@ -63,7 +66,8 @@ class Chars:
     def words(self) -> dict[int, list[Word]]:
         """The words in the order of the file, by their turn: degrees clockwise by quarters, -1 for aslant.
 
-        Nearly all words are plain: longer than a character, with their last one on the line of the first.
+        Nearly all words are plain: a character that stands upright, or several with their last one on the line of the
+        first.
         """
         text, clean = self.text, not self._ligatures
         spans = [match.span() for match in _WORD.finditer(text)]
@@ -71,7 +75,15 @@ class Chars:
         level: list[Word] = found.setdefault(0, [])
         size = right = line = 0.0
         for (start, stop), left, base, box_left, top, box_right, bottom in _places(self._raw, self._page, spans):
-            if stop - start > 1 and box_right == box_right:  # else PDFium does not tell its place
+            if box_right != box_right:  # PDFium does not tell its place
+                pass
+            elif stop - start == 1:
+                if self._turn(start) == 0:
+                    glued = start > 0 and text[start - 1] in _NO_SPACE
+                    word = self._clean(start, stop)
+                    level.append(_new(Word, (word, left, box_right, -base, self._size(start), False, glued)))
+                    continue
+            else:
                 if base != line or not 0 < left - right < size:  # beside a word on its line, letters are as large
                     size, line = self._size(start), base
                 right = box_right
@@ -122,14 +134,17 @@ class Chars:
 
     def _size(self, number: int) -> float:
         """The size of a character's font, in points as printed."""
-        size = float(self._raw.FPDFText_GetFontSize(self._page, number))
+        size: float = self._font_size(self._where, number)
         matrix = self._matrix
-        if self._raw.FPDFText_GetMatrix(self._page, number, ctypes.pointer(matrix)):
-            size *= math.hypot(matrix.c, matrix.d)
+        if self._font_matrix(self._where, number, matrix.buffer_info()[0]):
+            size *= math.hypot(matrix[2], matrix[3])
         return max(abs(size), 0.1)
 
     def _turn(self, number: int) -> int:
-        degrees = math.degrees(self._raw.FPDFText_GetCharAngle(self._page, number)) % 360
+        angle = self._angle(self._where, number)
+        if angle == 0:
+            return 0
+        degrees = math.degrees(angle) % 360
         turn = round(degrees / 90) * 90
         return turn % 360 if abs(degrees - turn) < _ASLANT else -1
 
@@ -165,10 +180,10 @@ def _places(library: Any, page: object, spans: Sequence[tuple[int, int]]) -> Ite
 
 
 @cache
-def _plain(address: int, count: int) -> Any:
+def _plain(address: int, count: int, kind: Any = ctypes.c_int) -> Any:
     """A function of PDFium that takes numbers and addresses as they are. No other thread runs meanwhile."""
     kinds = [ctypes.c_void_p, ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p]
-    return ctypes.PYFUNCTYPE(ctypes.c_int, *kinds[:count])(address)
+    return ctypes.PYFUNCTYPE(kind, *kinds[:count])(address)
 
 
 def _address(pointer: Any) -> int:

@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 from statistics import median
+from typing import NamedTuple
 
 from pipeline.lexicon import lines as lexicon
 from pipeline.model import Block, Repair
@@ -109,9 +110,11 @@ def blocks(parts: Sequence[Part], of_pages: Mapping[int, Sequence[Repair]]) -> l
             if goes_on is False and found:
                 found.append(Block("", part.name))
             text = _indented(line, part.edges.left)
-            within = len(text) - len(line.text)
-            repairs = tuple(replace(repair, start=repair.start + within) for repair in line.repairs)
-            found.append(Block(text, part.name, style=CONTINUED if goes_on else None, repairs=repairs))
+            repairs = line.repairs
+            if repairs:
+                within = len(text) - len(line.text)
+                repairs = tuple(replace(repair, start=repair.start + within) for repair in repairs)
+            found.append(Block(text, part.name, None, CONTINUED if goes_on else None, repairs))
             titled = before is not None and not goes_on and is_heading(before.line.text)
             before = _Last(part, line, not goes_on, titled)
         found[first:] = mended.before(found[first:], (each for place in pages for each in of_pages[place]))
@@ -170,7 +173,7 @@ def _without_marks(piece: Piece, marks: set[str], name: str) -> Piece:
             kept = word[: len(word) - len(match.group())]
             repairs.append(Repair("footnote_mark", word, kept, name, match.end() - len(word) - gone))
             gone += len(match.group())
-        found.append(replace(line, text=pattern.sub("", line.text), repairs=tuple(repairs)))
+        found.append(line._replace(text=pattern.sub("", line.text), repairs=tuple(repairs)))
     return replace(piece, lines=tuple(found))
 
 
@@ -234,8 +237,7 @@ def _far(lines: Sequence[Line]) -> float:
 # -- paragraphs ----------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _Last:
+class _Last(NamedTuple):
     """The text's last line, whether it began its paragraph, and whether this is the title of an article."""
 
     part: Part
@@ -257,12 +259,13 @@ def _habit(parts: Sequence[Part]) -> _Habit:
     """Told by the lines after those that certainly end a paragraph: a sentence ends on them, with room left."""
     indented = spaced = every = labelled = hanging = 0
     for part in parts:
-        for last, line in pairwise(part.piece.lines if not part.frame else ()):
-            if _read(last).ends and _has_room(last, line, part.edges):
+        lines = part.piece.lines if not part.frame else ()
+        for (last, above), (line, below) in pairwise((each, _read(each.text)) for each in lines):
+            if above.ends and _has_room(last, line, part.edges):
                 every += 1
                 indented += (line.left - part.edges.left) / line.size > _FURTHER_IN
                 spaced += _is_lower(last, line, part.edges)
-            elif _read(last).label and _read(line).starts_low and not _read(line).label:
+            elif above.label and below.starts_low and not below.label:
                 labelled += 1
                 hanging += (line.left - part.edges.left) / line.size > _FURTHER_IN
     return _Habit(2 * indented > every, 2 * spaced > every, 2 * hanging > labelled or not labelled)
@@ -280,20 +283,21 @@ def _is_lower(last: Line, line: Line, edges: Edges) -> bool:
 def _goes_on(before: _Last, part: Part, line: Line, place: int, habit: _Habit) -> bool | None:
     """Whether the line goes on with the paragraph of the line before; None where the page does not tell."""
     above, last = before.part, before.line
-    one, other = _read(last), _read(line)
+    one, other = _read(last.text), _read(line.text)
     if abs(last.size - line.size) > _SIZES * max(last.size, line.size):
         return False
-    capitals = one.text.split()[-1].isupper() and other.text.split()[0].isupper()
-    if (one.broken_word and not other.label and (other.starts_low or capitals)) or _LEADERS.match(other.text):
+    label, starts_low = other.label, other.starts_low
+    if (one.broken_word and not label and (starts_low or _in_capitals(one, other))) or _LEADERS.match(other.text):
         return True
-    flows = other.starts_low and not one.ends and not other.label
+    ends = one.ends
+    flows = starts_low and not ends and not label
     heads = is_heading(last.text)
-    if one.rule or other.rule or (heads and (one.ends or other.label or _has_room(last, line, above.edges))):
+    if one.rule or other.rule or (heads and (ends or label or _has_room(last, line, above.edges))):
         return True if flows else None
-    if last.text.isupper() != line.text.isupper() and not flows:
+    if not flows and last.text.isupper() != line.text.isupper():
         return False
     if is_heading(line.text) or is_closing(line.text):
-        return False if one.ends else None
+        return False if ends else None
     indent = (line.left - part.edges.left) / line.size
     if place == 0:  # in another column or on another page
         alike = (above.piece.column == -1) == (part.piece.column == -1)
@@ -307,18 +311,23 @@ def _goes_on(before: _Last, part: Part, line: Line, place: int, habit: _Habit) -
     if (before.title or heads) and habit.indented and indent > _FURTHER_IN and not flows:
         return False
     if _has_room(last, line, above.edges):
-        return _short(last, above.edges, place > 0 and inner > 1 and indent > 1, flows, one.ends or bool(other.label))
+        return _short(last, above.edges, place > 0 and inner > 1 and indent > 1, flows, ends or label)
     further = indent - inner
-    if other.label:
-        return False if further > _FURTHER_IN and one.ends else None
+    if label:
+        return False if further > _FURTHER_IN and ends else None
     if further > _FURTHER_IN:
-        return True if flows or (one.label and not one.ends) else (None if one.label else False)
-    if further < -_FURTHER_IN and not before.began and one.ends:
+        return True if flows or (one.label and not ends) else (None if one.label else False)
+    if further < -_FURTHER_IN and not before.began and ends:
         return None if indent > _FURTHER_IN else False
     if habit.indented and before.began and indent > _FURTHER_IN and not (flows or (one.label and habit.hanging)):
         return False  # both are first lines
     shown = habit.indented or (habit.spaced and place > 0)
-    return True if shown or not one.ends or other.starts_low else None
+    return True if shown or not ends or starts_low else None
+
+
+def _in_capitals(one: lexicon.Line, other: lexicon.Line) -> bool:
+    """Whether a word in capitals ends one line and begins the other."""
+    return one.text.split()[-1].isupper() and other.text.split()[0].isupper()
 
 
 def _short(last: Line, edges: Edges, centred: bool, flows: bool, ends: bool) -> bool | None:
@@ -329,9 +338,9 @@ def _short(last: Line, edges: Edges, centred: bool, flows: bool, ends: bool) -> 
     return None if not ends and (centred or room < _NEARLY_FULL) else False
 
 
-@lru_cache(maxsize=10_000)  # each is asked for what it shows twice
-def _read(line: Line) -> lexicon.Line:
-    text = line.text.strip()
+@lru_cache(maxsize=10_000)  # each is asked for what it shows more than once
+def _read(text: str) -> lexicon.Line:
+    text = text.strip()
     return lexicon.Line(0, 0, len(text), len(text), text, text.lower())
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter, sub
 from statistics import median
+from typing import NamedTuple
 
 from pipeline.model import Repair
 from pipeline.readers.numerals import superscript
@@ -30,8 +31,7 @@ _CANDIDATES = 8  # places at which most lines begin
 _MARK = re.compile(r"\d{1,3}|\*{1,4}")
 
 
-@dataclass(frozen=True, slots=True, eq=False)  # each is itself: what is known of it is quickly found again
-class Line:
+class Line(NamedTuple):
     """A printed line: its text, where it stands, the size of its letters, the width of its first word, and what was
     mended in it."""
 
@@ -59,6 +59,7 @@ class Piece:
         return "\n".join(line.text for line in self.lines)
 
 
+_new = tuple.__new__
 _left_of = attrgetter("left")
 _base_of = attrgetter("base")
 
@@ -73,6 +74,16 @@ class _Segment:
     base: float
     size: float
     gaps: list[int]
+
+
+class _Span(NamedTuple):
+    """Where a segment begins and ends; the first of the two steps of height on which it stands; its width in tenths of
+    a letter's size."""
+
+    left: float
+    right: float
+    step: int
+    width: int
 
 
 def pieces(pages: Sequence[Sequence[Word]]) -> list[list[Piece]]:
@@ -119,13 +130,13 @@ def line(words: Iterable[Word]) -> Line:
     """The words of one line as text, with three spaces where they stand wide apart."""
     ordered = sorted(words, key=_left_of)
     texts, lefts, rights, bases, sizes, raised, glued = zip(*ordered, strict=True)
-    if any(raised) or any(glued[1:]):
+    if True in raised or True in glued[1:]:
         return _mixed(ordered)
     middle = len(ordered) // 2
     size, base = sorted(sizes)[middle], sorted(bases)[middle]
-    if max(map(sub, lefts[1:], rights), default=0) > _APART * size:
+    if middle and max(map(sub, lefts[1:], rights)) > _APART * size:
         return _mixed(ordered)
-    return Line(" ".join(texts), lefts[0], max(rights), base, size, rights[0] - lefts[0])
+    return _new(Line, (" ".join(texts), lefts[0], max(rights), base, size, rights[0] - lefts[0], ()))
 
 
 def _mixed(ordered: Sequence[Word]) -> Line:
@@ -218,25 +229,32 @@ def _lines(segments: Iterable[_Segment]) -> list[Line]:
             found[-1].append(segment)
         else:
             found.append([segment])
-    return [line(word for segment in each for word in segment.words) for each in found]
+    return [line(each[0].words if len(each) == 1 else [word for segment in each for word in segment.words])
+            for each in found]
 
 
 def _gutter(segments: Sequence[_Segment]) -> float | None:
     """A place that parts two columns of running text, just before the right one."""
     if len(segments) < _LEAST_LINES:
         return None
-    size = max(median(each.size for each in segments), 0.1)
+    size = max(median([each.size for each in segments]), 0.1)
     step = size / 2
-    spans = [(each, range(int(each.base // step), int(each.base // step) + 2)) for each in segments]
-    starts = Counter(round(each.left / size, 1) for each in segments)
-    least = min(each.left for each in segments) + _NARROWEST * size
+    starts = Counter[float]()
+    lefts = Counter([each.left for each in segments])
+    for start, count in lefts.items():  # most begin where others do
+        starts[round(start / size, 1)] += count
+    least = min(lefts) + _NARROWEST * size
     common = [(key, count) for key, count in starts.most_common() if count >= 2 and key * size > least]
     places = sorted([*(key * size for key, _ in common[:_CANDIDATES]), *_clear(segments, least)])
+    if not places:
+        return None
     merged = [next(group) for _, group in groupby(places, key=lambda place: int(place / size))]
+    spans = [_Span(left := each.left, right := each.right, int(each.base // step), round((right - left) / size * 10))
+             for each in segments]
     best: tuple[float, float] | None = None
     for start in merged:
         place = start - 0.1 * size
-        score = _parted(spans, place, size)
+        score = _parted(segments, spans, place)
         if score and (best is None or score > best[0] * 1.02):
             best = (score, place)
     return best[1] if best else None
@@ -279,24 +297,28 @@ def _segment(words: list[Word]) -> _Segment:
 
 def _clear(segments: Sequence[_Segment], least: float) -> Iterator[float]:
     """Where a segment begins that stands beyond all that begin before it."""
-    end = float("inf")
-    for segment in sorted(segments, key=_left_of):
-        if segment.left > max(end, least):
+    ordered = sorted(segments, key=_left_of)
+    end = max(ordered[0].right, least)
+    for segment in ordered:
+        if segment.left > end:
             yield segment.left
-        end = segment.right if end == float("inf") else max(end, segment.right)
+        if segment.right > end:
+            end = segment.right
 
 
-def _parted(spans: Sequence[tuple[_Segment, range]], place: float, size: float) -> float:
+def _parted(segments: Sequence[_Segment], spans: Sequence[_Span], place: float) -> float:
     """How much text stands on both sides of a place at the same heights, in sizes of a letter; 0 for no gutter."""
-    left, right, over = Counter[int](), Counter[int](), set[int]()
-    for segment, steps in spans:
-        if _crosses(segment, place):
-            over.update(steps)
+    left: dict[int, int] = {}
+    right: dict[int, int] = {}
+    over: set[int] = set()
+    for start, stop, step, width in spans:
+        if start < place < stop:
+            over.add(step)
+            over.add(step + 1)
             continue
-        side = left if segment.right <= place else right
-        width = (segment.right - segment.left) / size
-        for step in steps:
-            side[step] += round(width * 10)
+        side = left if stop <= place else right
+        side[step] = side.get(step, 0) + width
+        side[step + 1] = side.get(step + 1, 0) + width
     both = (left.keys() & right.keys()) - over
     if not both:
         return 0
@@ -311,6 +333,6 @@ def _parted(spans: Sequence[tuple[_Segment, range]], place: float, size: float) 
     prose = min(one, other) >= _NARROWEST * len(both) and min(one, other) >= _LEAST_SHARE * (one + other)
     if not prose or crossed > len(both):
         return 0
-    if alone > 2 * len(both) and not _in_two_scripts([each for each, _ in spans if not _crosses(each, place)], place):
+    if alone > 2 * len(both) and not _in_two_scripts([each for each in segments if not _crosses(each, place)], place):
         return 0  # where a table has a language in each column, the shorter one leaves much of its column empty
     return float(len(both))
