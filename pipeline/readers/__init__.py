@@ -32,11 +32,14 @@ def _by(module: str) -> Reader:
     return read
 
 
-def _apart(module: str) -> Reader:
-    """The same in a process of its own, with limits: for formats that libraries in C, or archives, make dangerous."""
+def _apart(module: str, library: str) -> Reader:
+    """The same in a process of its own, with limits: for formats that libraries in C, or archives, make dangerous.
+
+    `library` is what it is going to load: where its process is a copy of this one, it is loaded once for all files.
+    """
 
     def read(data: bytes) -> Content:
-        return apart(f"{__name__}.{module}:read", data)
+        return apart(f"{__name__}.{module}:read", data, library)
 
     return read
 
@@ -44,16 +47,16 @@ def _apart(module: str) -> Reader:
 READERS: dict[str, Reader] = {
     ".txt": _by("text"),
     ".text": _by("text"),
-    ".docx": _apart("docx"),
-    ".docm": _apart("docx"),
-    ".html": _apart("html"),
-    ".htm": _apart("html"),
-    ".xhtml": _apart("html"),
-    ".mhtml": _apart("html"),
-    ".mht": _apart("html"),
+    ".docx": _apart("docx", "lxml.etree"),
+    ".docm": _apart("docx", "lxml.etree"),
+    ".html": _apart("html", "lxml.html"),
+    ".htm": _apart("html", "lxml.html"),
+    ".xhtml": _apart("html", "lxml.html"),
+    ".mhtml": _apart("html", "lxml.html"),
+    ".mht": _apart("html", "lxml.html"),
     ".rtf": _by("rtf"),
-    ".odt": _apart("odt"),
-    ".fodt": _apart("odt"),
+    ".odt": _apart("odt", "lxml.etree"),
+    ".fodt": _apart("odt", "lxml.etree"),
     ".doc": _by("doc"),
     ".pdf": _by("pdf"),
 }

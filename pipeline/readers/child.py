@@ -36,22 +36,27 @@ class ChildError(Exception):
     """The process gave no answer: it crashed, or grew beyond its memory."""
 
 
-def in_child(target: str, data: bytes, seconds: int, megabytes: int, options: Options | None = None) -> Content:
-    """What the function `target` ("module:function") makes of a file's bytes and of options given by name.
+def in_child(
+    target: str, data: bytes, seconds: int, megabytes: int, options: Options | None = None, library: str = ""
+) -> Content:
+    """What the function `target` ("module:function") makes of a file's bytes and of options given by name. `library` is
+    a module that it needs.
 
     Raises what the function raises of ReadError, TimeoutError after `seconds`, and ChildError where it gives no answer,
     as when it needs so many megabytes more than at its start (a limit where the system knows one).
     """
     given = {**(options or {}), "megabytes": megabytes}
     if sys.platform.startswith("linux") and threading.active_count() == 1:
+        for module in filter(None, (target.partition(":")[0], library)):  # which the copy has, then
+            importlib.import_module(module)
         return _content(_forked(target, data, seconds, given))
     return _content(_started(target, data, seconds, given))
 
 
-def apart(target: str, data: bytes) -> Content:
+def apart(target: str, data: bytes, library: str = "") -> Content:
     """What a reader makes of a file in a process of its own, within limits that no document needs. Raises ReadError."""
     try:
-        return in_child(target, data, SECONDS, MEGABYTES)
+        return in_child(target, data, SECONDS, MEGABYTES, library=library)
     except TimeoutError as error:
         raise ReadError("reading it takes more than {seconds} seconds; keep only the treaty in it, or save it anew",
                         seconds=SECONDS) from error
@@ -63,7 +68,6 @@ def apart(target: str, data: bytes) -> Content:
 
 def _forked(target: str, data: bytes, seconds: int, options: dict[str, str | int | bool]) -> bytes:
     """The answer of a copy of this process, which has loaded already what it needs. No thread may run beside it."""
-    importlib.import_module(target.partition(":")[0])
     reading, writing = os.pipe()
     parent = os.getpid()
     sys.stdout.flush()
@@ -141,7 +145,7 @@ def _content(out: bytes) -> Content:
         if said["kind"] != "content":
             raise ChildError(str(said["message"]))
         return Content(tuple(
-            Block(text, page, label, style, tuple(Repair(*repair) for repair in repairs))
+            Block(text, page, label, style, tuple([Repair(*repair) for repair in repairs]) if repairs else ())
             for text, page, label, style, repairs in said["blocks"]
         ))
     except (ValueError, KeyError, TypeError) as error:

@@ -41,17 +41,17 @@ def read(data: bytes) -> Content:
     if start.startswith(b"{\\rtf"):
         return rtf.read(data)
     if start.startswith(b"PK\x03\x04"):
-        return apart(_DOCX, data)
+        return apart(_DOCX, data, "lxml.etree")
     if not start.startswith(_OLE):
         return _other(data, start)
-    return apart(_DOCX, _converted(data))
+    return apart(_DOCX, _converted(data), "lxml.etree")
 
 
 def _other(data: bytes, start: bytes) -> Content:
     """What only has the suffix of a Word document."""
     low = start.replace(b"\0", b"").lower()
     if b"<html" in low or b"<!doctype html" in low or b"mime-version:" in low[:300]:
-        return apart(_HTML, data)
+        return apart(_HTML, data, "lxml.html")
     if low.startswith((b"<?xml", b"<w:")):
         raise ReadError("it is an XML document of Word; save it as DOCX")
     decode(data)  # which tells whether it is text at all, or empty
