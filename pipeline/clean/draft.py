@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 Place = tuple[int, int]  # a block and an offset in it
 _new = tuple.__new__  # what a named tuple's own constructor does, without its detour
+_NOWHERE = (0, 0, 0)
 _extent, _start = itemgetter(0, 1), attrgetter("start")
 
 
@@ -97,11 +98,12 @@ def edited(draft: Draft, edits: Iterable[Edit]) -> Draft:
         if kind:
             begin, end = start - left, stop + right
             after = text[begin:start] + new + text[stop:end]
-            changes.append(Change(kind, text[begin:end], after, length - left, draft.place(begin)))
+            changes.append(_new(Change, (kind, text[begin:end], after, length - left, draft.place(begin))))
         if new:
             while starts[at + 1] <= start:
                 at += 1
-            runs.append(Run(length, *_place(old, at, start)))
+            first, block, offset = old[at] if old else _NOWHERE
+            runs.append(_new(Run, (length, block, offset + start - first)))
             parts.append(new)
             length += len(new)
         done = stop
@@ -114,13 +116,6 @@ def edited(draft: Draft, edits: Iterable[Edit]) -> Draft:
     return Draft("".join(parts), tuple(runs), tuple(sorted(moved + changes, key=_start)))
 
 
-def _place(runs: Sequence[Run], at: int, position: int) -> Place:
-    if not runs:
-        return (0, 0)
-    start, block, offset = runs[at]
-    return (block, offset + position - start)
-
-
 def _keep(
     old: Sequence[Run], starts: Sequence[int], at: int, stretch: tuple[int, int], runs: list[Run], shift: int
 ) -> int:
@@ -130,17 +125,20 @@ def _keep(
         at += 1
     if not old:
         return at
-    _, block, offset = old[at]
-    offset += first - starts[at]
-    if not (runs and (last := runs[-1]).block == block and offset - last.offset == first + shift - last.start):
-        runs.append(_new(Run, (first + shift, block, offset)))
-    while starts[at + 1] < stop:
+    start, block, offset = old[at]
+    before, last, place = runs[-1] if runs else (0, -1, 0)
+    ahead = place - before
+    while True:
+        if start < first:
+            start, offset = first, offset + first - start
+        start += shift
+        if block != last or offset - start != ahead:  # else the run before goes on
+            runs.append(_new(Run, (start, block, offset)))
+            last, ahead = block, offset - start
+        if starts[at + 1] >= stop:
+            return at
         at += 1
         start, block, offset = old[at]
-        last = runs[-1]
-        if last.block != block or offset - last.offset != start + shift - last.start:
-            runs.append(_new(Run, (start + shift, block, offset)))
-    return at
 
 
 def _moved(

@@ -33,7 +33,7 @@ _ADDRESS = r"(?:https?|file)://\S*"
 _STAMP = r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s+\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?"
 _INLINE = "PDF page "
 _COMMON = " .,-;()"
-_DIGITS = re.compile(r"\d+")
+_DIGIT, _DIGITS = re.compile(r"\d"), re.compile(r"\d+")
 _BARE = re.compile(r"[\[(]?(?P<n>\d{1,4})[\])]?$")
 
 
@@ -65,7 +65,7 @@ def lift_furniture(draft: Draft, wrapped: bool, language: str) -> tuple[Draft, l
     """
     lines = [line for line in lines_of(draft.text, language) if line.text]
     keys = [_key(line) if len(line.text) <= _LONGEST else "" for line in lines]
-    digits = [number for number, line in enumerate(lines) if _DIGITS.search(line.low)]
+    digits = _with_digits(draft.text, lines)
     feet = _feet(lines)
     numbers = _page_numbers(lines, keys, digits, {number for foot in feet for number in foot}, language)
     lifted = set(numbers) | _running_heads(lines, keys, digits, set(numbers), language)
@@ -86,6 +86,22 @@ def lift_furniture(draft: Draft, wrapped: bool, language: str) -> tuple[Draft, l
     return edited(draft, edits), starts
 
 
+def _with_digits(text: str, lines: list[Line]) -> list[int]:
+    """The numbers of the lines with a digit."""
+    found: list[int] = []
+    number, stop = -1, 0
+    for match in _DIGIT.finditer(text):
+        at = match.start()
+        if at >= stop:
+            while lines[number + 1].start <= at:
+                number += 1
+                if number + 1 == len(lines):
+                    break
+            found.append(number)
+            stop = lines[number].stop
+    return found
+
+
 def _feet(lines: list[Line]) -> list[range]:
     """Stretches of lines that may be the notes at the foot of a page: what begins with a mark, perhaps below a rule.
 
@@ -93,6 +109,8 @@ def _feet(lines: list[Line]) -> list[range]:
     """
     found = []
     for number, line in enumerate(lines[:-1]):
+        if line.text[0].isalpha() and not "\u2070" <= line.text[0] <= "\u2079":
+            continue  # no mark and no rule, as on most lines
         ruled = line.rule and _RULED.search(line.text) is not None
         if not ruled and not _interrupts(lines, number):
             continue

@@ -123,8 +123,12 @@ def wrapping(lines: Sequence[Line]) -> Wrapping | None:
 
 def _width(lines: Sequence[Line]) -> int:
     """Nearly the longest line, but of those that end in a hyphen, which may stand behind the margin, the middle one."""
-    whole = sorted(len(line.text) for line in lines if not line.broken_word)
-    broken = sorted(len(line.text) for line in lines if line.broken_word)
+    whole: list[int] = []
+    broken: list[int] = []
+    for line in lines:
+        (broken if line.broken_word else whole).append(len(line.text))
+    whole.sort()
+    broken.sort()
     longest = whole[int(len(whole) * 0.95)] if whole else 0
     return longest if len(whole) >= 8 or not broken else max(longest, broken[len(broken) // 2])
 

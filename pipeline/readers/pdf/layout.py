@@ -189,10 +189,9 @@ def _segments(words: Sequence[Word]) -> list[_Segment]:
 def _pieces(segments: list[_Segment], depth: int, column: int, place: float | None) -> list[Piece]:
     if place is None or not depth:
         return [Piece(column, tuple(_lines(segments)))] if segments else []
-    crossing = sorted((each for each in segments if _crosses(each, place)), key=lambda each: each.base)
+    waiting = sorted([each for each in segments if each.left < place < each.right], key=_base_of)
     bands: list[tuple[list[_Segment], list[_Segment], list[_Segment]]] = [([], [], [])]
-    rest = sorted((each for each in segments if not _crosses(each, place)), key=lambda each: each.base)
-    waiting = list(crossing)
+    rest = sorted([each for each in segments if not each.left < place < each.right], key=_base_of)
     for each in rest:
         while waiting and waiting[0].base <= each.base:
             _over(bands, waiting.pop(0))

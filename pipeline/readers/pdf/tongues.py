@@ -69,12 +69,12 @@ def _has_odd_letters(text: str) -> bool:
 
 def _shares(text: str) -> Counter[str]:
     """The share of a text's words that are frequent ones of each language."""
-    words = Counter(_WORD.findall(text.lower()))
-    total = max(words.total(), 1)
+    words = _WORD.findall(text.lower())
+    total = max(len(words), 1)
     shares = Counter[str]()
     for code, frequent in _frequent().items():
-        here = Counter(_WORD.findall(plain(text, code))) if code in languages() else words
-        shares[code] = sum(here[word] for word in here.keys() & frequent) / total  # type: ignore[assignment]
+        here = _WORD.findall(plain(text, code)) if code in languages() else words
+        shares[code] = sum(map(frequent.__contains__, here)) / total  # type: ignore[assignment]
     return shares
 
 
