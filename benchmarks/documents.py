@@ -19,10 +19,7 @@ kept and used again with `--others FOLDER`.
 from __future__ import annotations
 
 import argparse
-import gc
 import random
-import shutil
-import subprocess
 import sys
 import tempfile
 from collections import Counter
@@ -33,25 +30,18 @@ from statistics import median
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
+import documents_ours as ours  # noqa: E402
 import documents_word as word  # noqa: E402
-from documents_others import Found, best, installed, run  # noqa: E402
+from documents_others import Found, installed, run  # noqa: E402
 from documents_pdf import MISSING, Look, Set, font, pages_of, pdf  # noqa: E402
 from rapidfuzz.distance import LCSseq  # noqa: E402
 from treaty import TREATIES, typed  # noqa: E402
-
-from pipeline import readers  # noqa: E402
-from pipeline.clean import clean  # noqa: E402
-from pipeline.divide import divide  # noqa: E402
-from pipeline.locate import locate  # noqa: E402
-from pipeline.model import Source, Treaty  # noqa: E402
-from pipeline.segment import segment  # noqa: E402
 
 PAGES = 30
 HOW = Set(size=8.5, lead=10.3, columns=2, gutter=18, indent=10, space=0, justify=True, hyphenate=True)
 LOOK = Look(head="Собрание законодательства Российской Федерации", number=2301, by_rows=True)
 FASTER = 20
 ROUNDS = 5
-LINES, TEXT, ARTICLE = (f"this program: {what}" for what in ("lines", "text", "article on residence"))
 
 
 def residence() -> list[str]:
@@ -99,37 +89,6 @@ def document() -> tuple[bytes, list[str], bytes]:
     return pdf(drawn, HOW, LOOK), words, pdf(drawn[:1], HOW, LOOK)
 
 
-# -- programs ------------------------------------------------------------------------------------------------------
-
-
-def _read_pdf(data: bytes) -> str:
-    return "\n".join(block.text for block in readers.READERS[".pdf"](data).blocks)
-
-
-def _cleaned(data: bytes) -> str:
-    content = readers.READERS[".pdf"](data)
-    return clean(Source(Treaty("x", "", "ru", "x.pdf", ""), content.blocks)).text
-
-
-def _article(data: bytes) -> str:
-    """What stands in the clauses of the article on residence, read as the program reads a file."""
-    gc.disable()
-    try:
-        text = clean(*divide(readers.parse(data, ".pdf")))
-        return " ".join(clause.span.of(text.text) for clause in locate(text, segment(text)).clauses)
-    finally:
-        gc.enable()
-
-
-def _read_word(data: bytes) -> str:
-    return "\n".join(f"{block.label or ''} {block.text}" for block in readers.READERS[".docx"](data).blocks)
-
-
-def _pdftotext(data: bytes) -> str:
-    done = subprocess.run(["pdftotext", "-enc", "UTF-8", "-", "-"], input=data, capture_output=True, check=True)
-    return done.stdout.decode()
-
-
 # -- scores --------------------------------------------------------------------------------------------------------
 
 
@@ -162,26 +121,23 @@ def pdf_table(python: Path, folder: Path) -> Iterator[str]:
     yield f"A PDF of {PAGES} pages in two columns, {len(words):,} words:\n"
     yield "| program | word recall | broken | wrongly joined | seconds | times as fast as pdfplumber |"
     yield "|---|---|---|---|---|---|"
-    programs = {LINES: _read_pdf, TEXT: _cleaned, ARTICLE: _article}  # lines have heads, and hyphens at ends
-    programs |= {"pdftotext": _pdftotext} if shutil.which("pdftotext") else {}
-    for program in programs.values():
-        program(first)  # loads what is needed
-    rounds: dict[str, list[Found]] = {name: [] for name in (*programs, "pdfplumber")}
-    for _ in range(ROUNDS):
-        for name, program in programs.items():
-            rounds[name].append(best(program, data, 1))
+    own = [name for name in ours.PROGRAMS if name != ours.WORD]
+    rounds: dict[str, list[Found]] = {name: [] for name in (*own, "pdfplumber")}
+    for _ in range(ROUNDS):  # each reads the first page first, which loads what it needs
+        for name in own:
+            rounds[name].append(run(sys.executable, name, [short, path], 1, ours.__file__)[1])
         rounds["pdfplumber"].append(run(python, "pdfplumber", [short, path], 1)[1])
     times = {}
-    wanted = {ARTICLE: [word for paragraph in residence() for word in paragraph.lstrip("#").split()]}
+    wanted = {ours.ARTICLE: [word for paragraph in residence() for word in paragraph.lstrip("#").split()]}
     for name, found in rounds.items():
         recall, broken, joined = score(wanted.get(name, words), found[0].text)
-        words_right = f"{recall:.3f} | {broken} | {joined}" if name != LINES else "– | – | –"
+        words_right = f"{recall:.3f} | {broken} | {joined}" if name != ours.LINES else "– | – | –"
         times[name] = median(slow.seconds / each.seconds
                              for slow, each in zip(rounds["pdfplumber"], found, strict=True))
         yield f"| {name} | {words_right} | {median(each.seconds for each in found):.2f} | {times[name]:.1f} |"
-    if any(score(wanted.get(name, words), rounds[name][0].text) != (1.0, 0, 0) for name in (TEXT, ARTICLE)):
+    if any(score(wanted.get(name, words), rounds[name][0].text) != (1.0, 0, 0) for name in (ours.TEXT, ours.ARTICLE)):
         yield "! word recall 1.000, no broken and no wrongly joined word"
-    if times[ARTICLE] < FASTER:
+    if times[ours.ARTICLE] < FASTER:
         yield f"! {FASTER} times as fast as pdfplumber"
 
 
@@ -195,8 +151,7 @@ def word_table(python: Path, folder: Path) -> Iterator[str]:
     yield f"\n{len(every)} Word files, {total:,} paragraphs with automatic numbers:\n"
     yield f"| program | labels right | {' | '.join(word.FORMATS)} | word recall | broken | wrongly joined | seconds |"
     yield "|---" * (6 + len(word.FORMATS)) + "|"
-    best(_read_word, every[0].data, 1)  # loads what is needed
-    results = {"this program": [best(_read_word, sample.data, 1) for sample in every]}
+    results = {ours.WORD: run(sys.executable, ours.WORD, [paths[0], *paths], 1, ours.__file__)[1:]}
     for name in ("docx2python", "mammoth", "docling-slim"):
         results[name] = run(python, name, paths, 1)
     for name, found in results.items():
@@ -217,7 +172,7 @@ def word_table(python: Path, folder: Path) -> Iterator[str]:
         )
         errors = sorted({each.error for each in found if each.error})
         yield from (f"<!-- {name}: {error} -->" for error in errors)
-        if name == "this program" and (right, min(recalls), broken, joined) != (total, 1.0, 0, 0):
+        if name == ours.WORD and (right, min(recalls), broken, joined) != (total, 1.0, 0, 0):
             yield "! every label right, word recall 1.000, no broken and no wrongly joined word"
 
 

@@ -14,7 +14,7 @@ import resource
 import subprocess
 import sys
 import venv
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -39,9 +39,9 @@ def installed(folder: Path) -> Path:
     return python
 
 
-def run(python: Path, program: str, files: Sequence[Path], rounds: int) -> list[Found]:
-    """What a program makes of files, in the environment of an interpreter."""
-    command = [python, __file__, program, str(rounds), *files]
+def run(python: Path | str, program: str, files: Sequence[Path], rounds: int, script: str = __file__) -> list[Found]:
+    """What a program that a script knows makes of files, in the environment of an interpreter."""
+    command = [python, script, program, str(rounds), *files]
     done = subprocess.run(command, capture_output=True, check=True)
     return [Found(*each) for each in json.loads(done.stdout)]
 
@@ -114,10 +114,11 @@ PROGRAMS: dict[str, Callable[[], Callable[[bytes], str]]] = {
 }
 
 
-def main(program: str, rounds: str, *files: str) -> None:
-    loaded = PROGRAMS[program]()
+def main(programs: Mapping[str, Callable[[], Callable[[bytes], str]]], program: str, rounds: str, *files: str) -> None:
+    """Prints what one of the programs makes of files."""
+    loaded = programs[program]()
     print(json.dumps([best(loaded, Path(file).read_bytes(), int(rounds)) for file in files]))
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main(PROGRAMS, *sys.argv[1:])
