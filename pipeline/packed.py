@@ -15,7 +15,7 @@ import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields
-from typing import Any
+from typing import Any, TypeVar
 
 from pipeline.message import of_parts, parts_of
 from pipeline.model import (
@@ -38,6 +38,7 @@ from pipeline.model import (
 )
 
 Result = Reading | Failure
+_Kind = TypeVar("_Kind", Reading, Failure, Document)
 Load = Callable[[], bytes]
 """Gives packed bytes again, from where they are kept."""
 
@@ -71,6 +72,19 @@ def unpack(load: Load) -> tuple[Result, ...]:
         return tuple(_result(one, load, data[4:36], place) for place, one in enumerate(head))
     except _DAMAGE as error:
         raise PackError("the bytes are not what was packed") from error
+
+
+def changed(one: _Kind, **values: object) -> _Kind:
+    """A copy of a reading, a failure or a document with other values, as `dataclasses.replace` makes it; but what is
+    loaded when it is asked for is not loaded for it."""
+    base = next(kind for kind in (Reading, Failure, Document) if isinstance(one, kind))
+    copy = object.__new__(type(one))
+    for field in fields(base):
+        slot = vars(base)[field.name]
+        slot.__set__(copy, values.pop(field.name) if field.name in values else slot.__get__(one))
+    if values:
+        raise TypeError(f"{base.__name__} has no {', '.join(values)}")
+    return copy
 
 
 def identity(reading: Reading) -> str:

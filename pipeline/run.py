@@ -19,7 +19,7 @@ from pipeline.cache import Cache
 from pipeline.keep import NOTHING, Keep
 from pipeline.message import Message
 from pipeline.model import Corpus, Failure, Manifest, Reading, Span, Status, Treaty
-from pipeline.packed import PackError, unpack
+from pipeline.packed import PackError, changed, unpack
 from pipeline.single import StageError as StageError
 from pipeline.single import about, placed, single, stage, treaty_of
 from pipeline.spread import Job, SpreadError, spread
@@ -343,8 +343,8 @@ def _renamed(result: Reading | Failure, name: str) -> Reading | Failure:
         return result
     treaty = replace(treaty_of(result), id=name)
     if isinstance(result, Reading):
-        return replace(result, document=replace(result.document, treaty=treaty))
-    return replace(result, treaty=treaty)
+        return changed(result, document=changed(result.document, treaty=treaty))
+    return changed(result, treaty=treaty)
 
 
 def _reviewed(corpus: Corpus, path: Path) -> Corpus:

@@ -17,6 +17,7 @@ from typing import TypeVar
 from pipeline import readers
 from pipeline.message import N_, Message, SpokenError
 from pipeline.model import Document, Failure, Manifest, Reading, SetAside, Source, Status, Treaty
+from pipeline.packed import changed
 
 _T = TypeVar("_T")
 _RUNS = 5  # of text set aside that are told one by one
@@ -108,7 +109,7 @@ def _placed(result: Reading | Failure, name: str, treaty_id: str, said: Manifest
     own = treaty_of(result)
     treaty = replace(own, id=treaty_id + own.id, source=name, title=said.title or own.title)
     if isinstance(result, Failure):
-        return replace(result, treaty=treaty, message=about(name, result.message))
+        return changed(result, treaty=treaty, message=about(name, result.message))
     message = result.message
     if result.status is Status.NO_RESIDENCE_ARTICLE:
         unread = Message(
@@ -116,7 +117,7 @@ def _placed(result: Reading | Failure, name: str, treaty_id: str, said: Manifest
             "resident and what becomes of a resident of both States")
         message = Message("{problem}; {other}", problem=unread, other=message) if message else unread
     message = about(name, message) if message else ""
-    return replace(result, document=replace(result.document, treaty=treaty), message=message)
+    return changed(result, document=changed(result.document, treaty=treaty), message=message)
 
 
 def _divided(source: Source) -> tuple[Source | Failure, ...]:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pipeline import packed
 from pipeline.model import Failure, Reading, Status, Treaty
-from pipeline.packed import PackError, pack, unpack
+from pipeline.packed import PackError, changed, pack, unpack
 from pipeline.single import single
 
 GOLD = Path(__file__).parent / "gold"
@@ -119,3 +119,24 @@ def test_a_bomb_is_not_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
     content = len(parts[0]).to_bytes(8, "big") + parts[0] + parts[1]
     with pytest.raises(PackError):
         unpack(lambda: packed._MAGIC + packed.hashlib.sha256(content).digest() + content)
+
+
+def test_a_copy_with_another_treaty_loads_nothing_and_is_what_replace_makes() -> None:
+    loads = []
+    (original, *_) = next(iter(RESULTS.values()))
+    assert isinstance(original, Reading)
+    data = pack([original])
+
+    def load() -> bytes:
+        loads.append(1)
+        return data
+
+    other = replace(original.document.treaty, title="Another")
+    (one,) = unpack(load)
+    assert isinstance(one, Reading)
+    copy = changed(one, document=changed(one.document, treaty=other), message="told")
+    assert len(loads) == 1
+    assert values(copy) == values(replace(original, document=replace(original.document, treaty=other), message="told"))
+    assert changed(original, message="told") == replace(original, message="told")
+    with pytest.raises(TypeError, match="texts"):
+        changed(original, texts="no field of it")
