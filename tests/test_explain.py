@@ -392,3 +392,13 @@ def test_a_test_that_may_be_there_is_not_told_as_lacking() -> None:
     found = next(one for one in made if "nationality test" in one.text)
     assert found.text.startswith("d has no nationality test;") and found.reservations == (
         "Said, but inconclusive, in c.",)
+
+
+def test_rules_for_different_persons_are_not_told_as_a_sequence() -> None:
+    rule = {"entity__rule": "incorporation > mutual_agreement"}
+    apart = told(article("apart", entity__scope="inconclusive", **rule), article("plain"))
+    together = told(article("together", entity__scope="company", **rule), article("plain"))
+    said = "different persons have different tests (incorporation and mutual agreement) in apart"
+    assert any(said in one for one in apart)
+    assert any("incorporation, then mutual agreement" in one for one in together)
+    assert not any("incorporation, then mutual agreement" in one for one in apart)

@@ -47,3 +47,22 @@ def test_tests_for_different_persons_are_no_list(language: str, paragraphs: list
 def test_a_test_that_comes_when_the_first_fails_is_the_next(language: str, paragraph: str, rule: str) -> None:
     found = article(paragraph, language=language)
     assert (found.codes["entity.rule"], found.codes["entity.scope"]) == (rule, "company")
+
+
+@pytest.mark.parametrize(
+    ("language", "company", "others"),
+    [
+        ("ru", "3. Компания, являющаяся резидентом обоих Договаривающихся Государств, считается резидентом Государства, в котором она создана.",
+         "4. Если лицо, не являющееся физическим лицом или компанией, является резидентом обоих Договаривающихся Государств, компетентные органы решают вопрос по взаимному согласию."),
+        ("ro", "3. Când o societate este rezidentă a ambelor state contractante, ea este considerată rezidentă a statului în care este constituită.",
+         "4. Când o persoană, alta decât o persoană fizică sau o societate, este rezidentă a ambelor state contractante, autorităţile competente rezolvă problema de comun acord."),
+    ],
+)
+def test_two_rules_for_two_kinds_of_person_are_both_quoted_under_the_scope(
+    language: str, company: str, others: str
+) -> None:
+    found = article(company, others, language=language)
+    scope = next(code for code in found.reading.codes if code.feature == "entity.scope")
+    assert scope.value == "inconclusive"
+    assert [one.clause for one in scope.evidence] == ["3", "4"]
+    assert all(one.quote in text for one, text in zip(scope.evidence, (company, others), strict=True))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE
+from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, codebook
 from pipeline.explain.finding import (
     Finding,
     Group,
@@ -32,11 +32,22 @@ def rule(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
     if len(found) < 2:
         return
     shown = rarest_first(found) if len(found) <= MOST else found[:MOST]
-    parts = [_rule_part(value, its, words) for value, its in shown]
+    parts = [part for value, its in shown for part in _rule_parts(value, its, words)]
     if rest := sorted((text for _, its in found[MOST:] for text in its), key=lambda text: text.id):
         parts.append(words.gettext("there are other rules in {who}", who=who(rest, words)))
     sentence = words.gettext("For a person other than an individual, {parts}.", parts="; ".join(parts))
     yield Finding((RULE,), Weight.OUTCOME, sentence, standing_out(found), quotes_of(RULE, found, words))
+
+
+def _rule_parts(value: str, its: Sequence[Text], words: Words) -> Iterator[str]:
+    """The texts with one rule; apart those whose tests are two rules for different persons, none behind the other."""
+    apart = [text for text in its if text.value("entity.scope") == INCONCLUSIVE and " > " in value]
+    if together := [text for text in its if text not in apart]:
+        yield _rule_part(value, together, words)
+    if apart:
+        titles = [words.title(codebook().value_title(RULE, one)) for one in codebook().feature(RULE).elements(value)]
+        yield words.gettext("different persons have different tests ({tests}) in {who}", tests=words.listing(titles),
+                            who=who_cited(apart, words, RULE))
 
 
 def _rule_part(value: str, its: Sequence[Text], words: Words) -> str:

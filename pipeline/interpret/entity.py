@@ -81,10 +81,12 @@ def scope(article: Article) -> Code:
             seen.append(
                 (role.statement, Found(role.scope, role.statement.span, mention.rule if mention else "interpret>scope"))
             )
+    other = next((one for one in reversed(seen) if one[1].value != seen[0][1].value), seen[-1] if seen else None)
     scopes = {found.value for _, found in seen}
-    if len(scopes) > 1 or (seen and any(True for _ in for_others(_state_tests(article)))):
-        statement = seen[-1][0]
-        return fact(article, "entity.scope", INCONCLUSIVE, statement, statement.span, "interpret>two_scopes")
+    if other and (len(scopes) > 1 or any(True for _ in for_others(_state_tests(article)))):
+        both = (seen[0][0], other[0]) if other[0] is not seen[0][0] else (other[0],)
+        shown = (fact(article, "entity.scope", INCONCLUSIVE, one, one.span, "interpret>two_scopes") for one in both)
+        return Code("entity.scope", INCONCLUSIVE, tuple(each for part in shown for each in part.evidence))
     return code(article, "entity.scope", seen[:1])
 
 

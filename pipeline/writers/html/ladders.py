@@ -404,6 +404,8 @@ def entity_ladders(columns: Sequence[Column], words: Words, base: Column | None 
 def persons(column: Column, words: Words) -> str:
     """For whom the entity rule is, as a label above its ladder."""
     scope = column.value("entity.scope")
+    if scope == INCONCLUSIVE and len(column.elements("entity.rule")) > 1:
+        return words.gettext("Different persons by different tests")
     if scope in (ABSENT, NOT_AVAILABLE, INCONCLUSIVE, "other_than_individual"):
         return words.gettext("Persons other than individuals")
     title = words.title(codebook().value_title("entity.scope", scope))
