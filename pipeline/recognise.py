@@ -232,12 +232,28 @@ def _at_break(sequence: Sequence, word: Word, language: str) -> list[tuple[str, 
     named = {rule.split(":")[0] for rule, *_ in phrases}
     kept = [hit for hit, count in times.items() if count == len(readings) or (hit in phrases and len(named) == 1)]
     sequence.words[-1] = frozenset.union(*readings)
-    return list(_not_begun(kept, known.matcher.begun(sequence), known.yields_to))
+    possible = [hit for hit in times if hit not in kept]
+    plain = [hit for hit in kept if not any(_gives_way(hit, other, known.yields_to) for other in possible)]
+    done = [hit for hit in plain if _is_listed(hit, plain, sequence)]
+    others = [hit for hit in plain if hit not in done]
+    return [*done, *_not_begun(others, known.matcher.begun(sequence), known.yields_to)]
+
+
+def _is_listed(hit: tuple[str, int, int], others: Iterable[tuple[str, int, int]], sequence: Sequence) -> bool:
+    """Whether a comma closes a match and what follows it is said of its own: no word behind can make it another."""
+    stop = hit[2]
+    return any(other[1] == stop and sequence.after_comma[stop] for other in others)
+
+
+def _gives_way(hit: tuple[str, int, int], other: tuple[str, int, int], yields_to: dict[str, frozenset[str]]) -> bool:
+    """Whether a match lies in a longer one of a concept to which it gives way."""
+    inside = other[1] <= hit[1] and hit[2] <= other[2] and other[2] - other[1] > hit[2] - hit[1]
+    return inside and other[0].split(":")[0] in yields_to.get(hit[0].split(":")[0], frozenset())
 
 
 def _readings(word: Word, language: str) -> list[frozenset[int]]:
     """For each word that may be meant, the places of patterns it fills."""
-    known, words, norm = recogniser(language), vocabulary(language), word.norm
+    known, words, norm = recogniser(language), vocabulary(language), word.norm.rstrip(_HYPHENS)
     longer = set(words[bisect_left(words, norm) : bisect_left(words, norm + "\U0010ffff")]) if len(norm) > 2 else set()
     if norm not in longer and (is_known(norm, language) or not longer):
         longer.add(norm)
@@ -302,6 +318,7 @@ _INFIX = r"[/()\[\]\u00ab\u00bb\"\u201e\u201d\u201c;:,\u2014\u2013]"
 _CHUNK = re.compile(r"\S+")
 # all but what surely is no capital: signs, and the small letters of most texts
 _MAYBE_CAPITAL = re.compile("[^\x00-@\\[-\u00bf\u00df-\u00ff\u0430-\u045f]")
+_HYPHENS = "-\u00ad"  # at the end of a text: what stood behind it is lost
 _STOPS = frozenset({".", ";", "!", "?"})
 _BEHIND = frozenset(",;:.!?")
 _SHORT = 3  # letters of a word that may be an abbreviation, or part of an address

@@ -170,6 +170,21 @@ def test_a_ground_cut_in_its_last_word_is_read_where_it_can_be_no_other(language
 
 
 @pytest.mark.parametrize(
+    ("words", "criteria"),
+    [
+        ("datorită domiciliului, locului de condu-", "domicile; place_of_management"),
+        ("datorită domiciliului, locului de condu", "domicile; place_of_management"),
+        ("datorită domiciliului său, reşedinţei sale, sediului condu-", "domicile; residence; place_of_management"),
+        ("datorită domiciliului, reşed", "domicile"),
+    ],
+)
+def test_a_list_of_grounds_that_breaks_off_in_a_word_keeps_those_before_it(words: str, criteria: str) -> None:
+    definition = DEFINITION["ro"]
+    found = read(f"{HEAD['ro']}\n\n{definition[: definition.index('datorită')]}{words}\n", "ro")
+    assert found.codes["definition.criteria"] == criteria
+
+
+@pytest.mark.parametrize(
     ("words", "rule"),
     [
         ("он считается", "not_available"),

@@ -102,7 +102,8 @@ def _members(statement: Statement, start: int, grounds: Sequence[Mention]) -> li
     last = max((number for number, piece in enumerate(pieces) if _meet(piece.span, inside[-1].span)), default=0)
     rest = statement.within(Span(inside[-1].span.stop, pieces[last].span.stop))
     goes_on = inside[-1].concept != "other_criterion" and not rest.has(*_SAYS_MORE)
-    return pieces[: last + 2 if goes_on else last]
+    members = pieces[: last + 2 if goes_on else last]
+    return members[:-1] if statement.cut and members[-1:] == pieces[-1:] else members  # one that breaks off
 
 
 def _is_strange(piece: Statement, grounds: Sequence[Span]) -> bool:
