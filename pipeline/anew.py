@@ -1,52 +1,81 @@
-"""Clauses without a residence article -> the one paragraph of such an article that an instruction puts anew, if any.
+"""Clauses without a residence article -> the paragraphs of such an article that an instruction puts anew or in.
 
-A protocol that changes a treaty may hold a single paragraph of its article on residence, in quotation marks behind
-"paragraph 3 of Article 4 shall read as follows:". That paragraph can be read; of the rest of the article nothing is
-known.
+A protocol that changes a treaty may hold single paragraphs of its article on residence, each in quotation marks behind
+"paragraph 3 of Article 4 shall read as follows:" or "a new paragraph 5 is added:". They can be read; of the rest of the
+article nothing is known.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from pipeline.lexicon.languages import fold
-from pipeline.lexicon.signs import TITLED, signs_of
+from pipeline.lexicon.signs import TITLED, Signs, signs_of
 from pipeline.model import Clause, Document, Kind, Span
 
 _LONGEST = 400  # characters of an instruction
+_LABEL = r"(?=\(?(?P<{0}>\d{{1,2}})[.)]\)?\s)(?P<{0}{0}>.{{60,}}?)"
 _QUOTED = re.compile(
-    r"(?P<before>:\s{0,4})(?:\u00ab(?=(?P<a>\d{1,2})\.\s)(?P<ab>.{60,}?)\u00bb|\u201e(?=(?P<b>\d{1,2})\.\s)(?P<bb>.{60,}?)"
-    r"[\u201d\u201c]|\u201c(?=(?P<c>\d{1,2})\.\s)(?P<cb>.{60,}?)\u201d|\"(?=(?P<d>\d{1,2})\.\s)(?P<db>.{60,}?)\")"
-    r"[.;]{0,2}[ ]*(?=\n|$)", re.DOTALL)
+    rf"(?P<before>:\s{{0,4}})(?:\u00ab{_LABEL.format('a')}\u00bb|\u201e{_LABEL.format('b')}[\u201d\u201c]"
+    rf"|\u201c{_LABEL.format('c')}\u201d|\"{_LABEL.format('d')}\")[.;]{{0,2}}[ ]*(?=\n|$)", re.DOTALL)
 
 
-def anew(document: Document, clauses: Sequence[Clause]) -> Span | None:
-    """The words of the paragraph, label first, without the quotation marks. None where there is no such paragraph or
-    more than one. Raises KeyError for a language without a data file."""
+@dataclass(frozen=True, slots=True)
+class _Paragraph:
+    """A quoted paragraph: its article and its number as the instruction and the label give them, and its words."""
+
+    article: str
+    number: int
+    span: Span
+    weighs: bool  # whether it speaks of residence
+
+
+def anew(document: Document, clauses: Sequence[Clause]) -> tuple[Span, ...]:
+    """The words of the paragraphs, label first, without the quotation marks, in their order. Empty where there is no
+    such paragraph, or those of more than one article. Raises KeyError for a language without a data file."""
     signs = signs_of(document.treaty.language)
     low = fold(document.text, document.treaty.language)
-    found = []
-    for number, ahead, span in _quoted(low):
-        told = [match for match in signs.puts_anew.finditer(ahead) if number in match.groups()]
-        words = span.of(low)
-        if not told or not signs.two_states.search(words) or _crosses(span, clauses):
+    found = [one for one in _paragraphs(low, signs) if not _crosses(one.span, clauses)]
+    articles = {one.article for one in found if one.weighs}
+    own = [one for one in found if one.article in articles]
+    numbers = [one.number for one in own]
+    if len(articles) != 1 or numbers != sorted(set(numbers)):
+        return ()
+    return tuple(one.span for one in own)
+
+
+def _paragraphs(low: str, signs: Signs) -> Iterator[_Paragraph]:
+    """Every quoted paragraph that an instruction puts anew or in, under the number that it names."""
+    article = re.compile(rf"\b{signs.points_to}(\d{{1,2}})\b")
+    quoted = [match.span() for match in _QUOTED.finditer(low)]
+    references = [one for one in article.finditer(low) if not any(a < one.start() < b for a, b in quoted)]
+    for number, start, span in _quoted(low):
+        named = [one for one in references if one.end() <= span.start]
+        if not named:
             continue
-        if signs.weight(words) + TITLED * bool(signs.title_for.search(ahead)) >= signs.threshold_alone:
-            found.append(span)
-    return found[0] if len(found) == 1 else None
+        ahead = low[max(start, span.start - _LONGEST) : span.start]
+        numbers = re.findall(rf"{signs.paragraph} \(?(\d{{1,2}})\b(?:\)? (?:\S{{1,3}}) \(?(\d{{1,2}})\b)?", ahead)
+        told = number in {one for pair in numbers for one in pair} or (
+            not numbers and re.search(signs.paragraph, ahead) is not None)
+        if not told or not signs.puts_anew.search(ahead):
+            continue
+        words = span.of(low)
+        titled = TITLED * bool(signs.title_for.search(low[min(start, named[-1].start()) : span.start]))
+        weighs = signs.weight(words) + titled >= signs.threshold_alone and bool(signs.two_states.search(words))
+        yield _Paragraph(named[-1][1], int(number), span, weighs)
 
 
-def _quoted(low: str) -> Iterator[tuple[str, str, Span]]:
-    """The number of each quoted paragraph, the words of its line or of the one before, and where it stands."""
+def _quoted(low: str) -> Iterator[tuple[str, int, Span]]:
+    """The number of each quoted paragraph, where the line before it begins, and where it stands."""
     for match in _QUOTED.finditer(low):
         group = next(name for name in "abcd" if match[name] is not None)
         start = low.rfind("\n", 0, match.start()) + 1
-        ahead = low[max(start, match.start() - _LONGEST) : match.start()]
-        yield match[group], ahead, Span(*match.span(f"{group}b"))
+        yield match[group], start, Span(*match.span(group * 2))
 
 
 def _crosses(span: Span, clauses: Sequence[Clause]) -> bool:
-    """Whether an article begins in it: then more is quoted than one paragraph, or marks are missing."""
+    """Whether an article begins in it: then more is quoted than paragraphs, or marks are missing."""
     return any(clause.kind is Kind.ARTICLE and span.start <= clause.span.start < span.stop
                and clause.span.start < clause.span.stop for clause in clauses)

@@ -20,14 +20,15 @@ _QUOTED = re.compile(
 _QUOTE = re.compile("[\u00ab\u201e\u201c\"]")
 
 
-def locate(document: Document, clauses: Sequence[Clause], part: Span | None = None) -> Located:
+def locate(document: Document, clauses: Sequence[Clause], parts: Sequence[Span] = ()) -> Located:
     """The article that defines residence or breaks ties, by what its text says; a title only tips the balance.
 
     `article` is None where no article says enough: what it quotes at length is another text's, and a law of one State,
     which does not speak of two, is no treaty. `front` is what stands before the first
     article. `elsewhere` holds, generously, the clauses outside it that speak
-    of residence, of transparent entities, of diplomats, or that point to the article. `part` is a paragraph of the
-    article that stands in quotation marks: it is all there is of it, and the words that announce it do not bear on it.
+    of residence, of transparent entities, of diplomats, or that point to the article. `parts` are the paragraphs of the
+    article that stand in quotation marks: they are all there is of it, and the words that announce them do not bear on
+    it.
     Raises KeyError for a language without a data file.
     """
     signs = signs_of(document.treaty.language)
@@ -37,7 +38,7 @@ def locate(document: Document, clauses: Sequence[Clause], part: Span | None = No
     best: Clause | None = None
     most = 0.0
     for article in articles:
-        if part is not None and article.span.start == part.start:
+        if parts and article.span.start == parts[0].start:
             best, most = article, math.inf
             break
         score = _score(article, bodies[article.id], low, signs)
@@ -47,10 +48,11 @@ def locate(document: Document, clauses: Sequence[Clause], part: Span | None = No
         best = None
     own = (best, *bodies[best.id]) if best else ()
     elsewhere, front = _elsewhere(clauses, best, low, signs), _front(clauses)
-    if part is not None:
-        elsewhere = tuple(clause for clause in elsewhere if clause.span.stop != part.start)
+    announced = {part.start for part in parts}
+    elsewhere = tuple(clause for clause in elsewhere if clause.span.stop not in announced)
     seen = {clause.span for clause in (*own, *elsewhere, *front)}
-    return Located(best, own, elsewhere, front, tuple(clause for clause in clauses if clause.span not in seen))
+    return Located(best, own, elsewhere, front, tuple(clause for clause in clauses if clause.span not in seen),
+                   tuple(parts))
 
 
 def _front(clauses: Sequence[Clause]) -> tuple[Clause, ...]:

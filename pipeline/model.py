@@ -172,6 +172,7 @@ class Located:
     """The residence article, its clauses in order (heading and editorial pieces too), and what to look at elsewhere.
 
     ``front`` is what stands before the first article: where the text may say what it is; ``rest`` is all else.
+    ``parts`` are the only paragraphs of the article that the text holds, where it does not hold the whole.
     """
 
     article: Clause | None
@@ -179,6 +180,7 @@ class Located:
     elsewhere: tuple[Clause, ...]
     front: tuple[Clause, ...] = ()
     rest: tuple[Clause, ...] = ()
+    parts: tuple[Span, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

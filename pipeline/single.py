@@ -210,9 +210,12 @@ def _read_text(source: Source) -> Reading:
     clauses = stage("segment", segment, document)
     document = replace(document, treaty=replace(document.treaty, title=stage("title", title, document, clauses)))
     located = stage("locate", locate, document, clauses)
-    if located.article is None and (part := stage("anew", anew, document, clauses)) is not None:
-        clauses = stage("segment", segment, document, part)
-        located = stage("locate", locate, document, clauses, part)
+    parts = stage("anew", anew, document, clauses)
+    # an instruction's own article is none on residence: what it quotes is
+    inside = any(c.span.start <= part.start < c.span.stop for c in located.clauses for part in parts)
+    if parts and (located.article is None or inside):
+        clauses = stage("segment", segment, document, parts)
+        located = stage("locate", locate, document, clauses, parts)
     mentions = stage("recognise", recognise, document, located)
     reading = stage("interpret", interpret, document, clauses, located, mentions)
     return replace(reading, status=Status.NO_RESIDENCE_ARTICLE) if located.article is None else reading

@@ -1,4 +1,5 @@
 """Rules for different persons are no sequence of tests."""
+# ruff: noqa: E501 (sentences of treaties)
 
 from __future__ import annotations
 

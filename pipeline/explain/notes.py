@@ -77,6 +77,9 @@ def note_sentence(text: Text, note: Note, words: Words) -> str:
         case "text_truncated" if params.get("where") == "start":
             return words.gettext("{place}: the text begins inside the article; what stood before is not known",
                                  place=place)
+        case "text_truncated" if params.get("where") == "parts":
+            return words.gettext("{place}: only single paragraphs of the article are in the source; what the others "
+                                 "say is not known", place=place)
         case "text_truncated" if params.get("where") == "inside":
             return words.gettext("{place}: words of the article are left out here", place=place)
         case "text_truncated":

@@ -113,7 +113,7 @@ def interpret(
     if cut:
         codes = cut_codes(article, codes)
         notes.append(_truncated(article))
-    missing = gaps(document, located.article, located.clauses)
+    missing = gaps(document, located.article, located.clauses, located.parts)
     codes = gap_codes(article, codes, missing)
     notes += gap_notes(article, missing)
     changes = amendments(article, located)
@@ -121,7 +121,7 @@ def interpret(
     notes = list(amendment_notes(article, changes, notes))
     by_clause = dict(carried)
     unseen = any(gap.start for gap in missing)
-    notes += label_notes(article, unseen)
+    notes += label_notes(article, unseen, apart=bool(located.parts))
     notes += term_notes(article)
     notes += mismatch_notes(codes)
     notes += reference_notes(article, by_clause, unseen)

@@ -21,9 +21,9 @@ _DEFINES = frozenset({"resident_definition", "dual_residence_definition", "state
 _NUMBER_ABOVE = re.compile(r"^\W*\d{1,2}\.(?=\d)")  # "4.1": the article's, before the paragraph's own
 
 
-def label_notes(article: Article, unseen: bool = False) -> Iterator[Note]:
+def label_notes(article: Article, unseen: bool = False, apart: bool = False) -> Iterator[Note]:
     """Lists that mix scripts in their labels, and labels that skip or repeat; not the article's first, where what stood
-    before it is not in the source (`unseen`)."""
+    before it is not in the source (`unseen`), nor those of paragraphs that alone are in it (`apart`)."""
     first = next((clause for clause in article.clauses if clause.kind in CLAUSE_KINDS), None)
     pictured = {repair.page for repair in article.document.repairs if repair.kind == RECOGNISED}
     for kind, siblings in _lists(article.clauses):
@@ -37,6 +37,8 @@ def label_notes(article: Article, unseen: bool = False) -> Iterator[Note]:
         gaps += [at for at, (_, label) in enumerate(siblings) if _once(label) != label]
         if unseen and siblings[0][0] is first:
             gaps = [at for at in gaps if at]  # what stood before it is not in the source
+        if apart and kind is Kind.PARAGRAPH:
+            gaps = []
         if gaps := sorted(set(gaps)):
             yield Note("label_gap", (), tuple(_label(article, labels[at][0]) for at in gaps))
 

@@ -27,13 +27,19 @@ class Gap:
 
     span: Span
     start: bool  # whether all that stood before is missing
+    parts: bool = False  # whether the source holds single paragraphs alone
 
 
-def gaps(document: Document, heading: Clause, clauses: Sequence[Clause]) -> tuple[Gap, ...]:
-    """The gaps of an article: before its first words where these begin inside it, and dots before its last clause."""
+def gaps(
+    document: Document, heading: Clause, clauses: Sequence[Clause], parts: Sequence[Span] = ()
+) -> tuple[Gap, ...]:
+    """The gaps of an article: before its first words where these begin inside it, and dots before its last clause; all
+    around its ``parts`` where the source holds these paragraphs alone."""
     own = [clause for clause in clauses if clause.kind in CLAUSE_KINDS]
     if not own:
         return ()
+    if parts:
+        return tuple(Gap(part, start=True, parts=True) for part in parts[:1])
     found = [Gap(own[0].span, start=True)] if _begins_inside(document, heading, own[0]) else []
     for clause in clauses:
         if clause.kind in CLAUSE_KINDS or clause.span.start < own[-1].span.start:
@@ -74,7 +80,8 @@ def gap_notes(article: Article, found: Iterable[Gap]) -> Iterator[Note]:
     for gap in found:
         clause = next((c.id for c in reversed(article.clauses) if c.span.start <= gap.span.start), "")
         shown = evidence(article.document, "text_truncated", gap.span, clause, "interpret>left_out")
-        yield Note("text_truncated", (("where", "start" if gap.start else "inside"),), (shown,))
+        where = "parts" if gap.parts else "start" if gap.start else "inside"
+        yield Note("text_truncated", (("where", where),), (shown,))
 
 
 def gap_codes(article: Article, codes: Iterable[Code], found: Sequence[Gap]) -> tuple[Code, ...]:

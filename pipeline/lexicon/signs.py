@@ -25,7 +25,8 @@ class Signs:
     law: re.Pattern[str]  # what a law of one State calls itself
     elsewhere: re.Pattern[str]
     points_to: str
-    puts_anew: re.Pattern[str]  # the words that put a paragraph of an article anew
+    puts_anew: re.Pattern[str]  # the words that put a paragraph of an article anew, or in
+    paragraph: str  # the word that the number of a paragraph follows
 
     def weight(self, text: str) -> int:
         """What the signs in a text weigh together."""
@@ -47,4 +48,5 @@ def signs_of(language: str) -> Signs:
         re.compile(data["elsewhere"]),
         data["points_to"],
         re.compile(data["puts_anew"]),
+        data["paragraph"],
     )

@@ -39,14 +39,14 @@ class _Piece:
         return Clause(self.id, self.article, self.kind, self.label, self.heading, self.parent, span, self.title)
 
 
-def segment(document: Document, part: Span | None = None) -> tuple[Clause, ...]:
+def segment(document: Document, parts: Sequence[Span] = ()) -> tuple[Clause, ...]:
     """The clauses of a document.
 
     1. They tile the text: each stops where the next starts, the first starts at 0.
     2. An article's clause is its heading; the clauses after it up to the next heading name its id as `article`.
        A text without a heading gets one with an empty span before its first clause.
     3. Ids are the codebook's: neutral to script and style; paragraphs keep their printed numbers.
-       So does `part`, a paragraph of an article that is quoted without its heading, if there is one.
+       So do `parts`, paragraphs of one article that are quoted without its heading, if there are any.
     4. Title pages, tables of contents, headings of chapters and signatures are `FRONT`, editors' remarks `EDITORIAL`.
     Raises KeyError for a language without a data file.
     """
@@ -55,7 +55,7 @@ def segment(document: Document, part: Span | None = None) -> tuple[Clause, ...]:
     lines = lines_of(text, language)
     found = Headings(text, low, lines, shape).find()
     pieces = _Pieces(text, language, shape, [line for line in lines if not line.blank], found)
-    return _tiled(pieces.with_part(part) if part else pieces.all(), len(text))
+    return _tiled(pieces.with_parts(parts) if parts else pieces.all(), len(text))
 
 
 def _tiled(pieces: Sequence[_Piece], length: int) -> tuple[Clause, ...]:
@@ -89,14 +89,16 @@ class _Pieces:
             pieces += self._body(article, heading, stop)
         return pieces
 
-    def with_part(self, part: Span) -> list[_Piece]:
-        """All pieces, those inside a quoted part of an article as an article of its own."""
-        others = [piece for piece in self.all() if not part.start <= piece.start < part.stop]
+    def with_parts(self, parts: Sequence[Span]) -> list[_Piece]:
+        """All pieces, those inside the quoted parts of an article as an article of its own."""
+        inside = [piece for piece in self.all() if not any(part.start <= piece.start < part.stop for part in parts)]
         article = self._article_id(None)
-        own = Body(self.text, self.low, self.shape).read(self._within(part.start, part.stop))
-        behind = [] if any(piece.start == part.stop for piece in others) else [_Piece(part.stop, Kind.FRONT)]
-        head = _Piece(part.start, Kind.ARTICLE, article, article)
-        return [*others, head, *(_node_piece(node, article) for node in own), *behind]
+        inside.append(_Piece(parts[0].start, Kind.ARTICLE, article, article))
+        for part in parts:
+            own = Body(self.text, self.low, self.shape).read(self._within(part.start, part.stop))
+            behind = [] if any(piece.start == part.stop for piece in inside) else [_Piece(part.stop, Kind.FRONT)]
+            inside += [*(_node_piece(node, article) for node in own), *behind]
+        return inside
 
     def _headless(self) -> list[_Piece]:
         start = self._first_body_line()
