@@ -17,7 +17,7 @@ KEYWORDS := agree:1,2 Message SpokenError ReadError DamagedError _CrashError Inp
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup report open clauses codes alignment test test-slow bench bench-alignment bench-documents messages lock clean
+.PHONY: help setup report open clauses codes alignment test test-slow bench bench-alignment bench-documents picture messages lock clean
 
 help: ## List the targets
 	@echo "make TARGET [RAW=$(RAW)] [OUT=$(OUT)] [BASELINE=NAME]"
@@ -62,6 +62,9 @@ bench-alignment: $(READY) ## Measure how clauses are tied, beside other programs
 
 bench-documents: $(READY) ## Measure how documents are read, beside other programs (installs these for a while)
 	@$(BIN)/python benchmarks/documents.py
+
+picture: $(READY) ## Renew the picture of the report in the README (needs Chromium)
+	@PYTHONPATH=. $(BIN)/python benchmarks/picture.py
 
 # In the order of the messages, without the places where they stand: one change moves nothing of another.
 messages: $(READY) ## Bring the catalogues of pipeline/locale up to date with what the program says

@@ -1,4 +1,4 @@
-"""axe-core finds nothing in the report: light and dark, desktop and phone, with everything unfolded and chosen.
+"""axe-core finds nothing in any kind of page: light and dark, at three widths, with everything unfolded and chosen.
 
 axe-core comes from npm, once, into ``build/``; the archive's hash is held below.
 """
@@ -11,13 +11,27 @@ import json
 import shutil
 import subprocess
 import tarfile
+from itertools import product
 from pathlib import Path
 
 import pytest
 from browser import CHROMIUM, MISSING, Tab
-from test_report_browser import HOME, OECD, chromium, index, made, report, tab, twins
+from test_report_browser import (
+    HOME,
+    KINDS,
+    OECD,
+    WIDTHS,
+    baseline,
+    chromium,
+    index,
+    large_baseline,
+    made,
+    report,
+    tab,
+    twins,
+)
 
-__all__ = ["chromium", "index", "report", "tab", "twins"]
+__all__ = ["baseline", "chromium", "index", "large_baseline", "report", "tab", "twins"]
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason=MISSING)
 ROOT = Path(__file__).parent.parent
 AXE = "axe-core-4.14.1"
@@ -46,17 +60,15 @@ def axe() -> str:
         return member.read().decode("utf-8")
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("width", [1440, 390])
-@pytest.mark.parametrize("page", ["report", "index", "twins", "treaty"])
-def test_axe_finds_nothing(
-    tab: Tab, axe: str, page: str, width: int, dark: bool, request: pytest.FixtureRequest,
-) -> None:
-    tab.size(width, dark=dark)
-    tab.open(made(page, request), f"view?baseline={OECD}&words={HOME}")
+@pytest.mark.parametrize("page", KINDS)
+def test_axe_finds_nothing(tab: Tab, axe: str, page: str, request: pytest.FixtureRequest) -> None:
+    tab.open(made(page, request), f"view?words={HOME}" if "baseline" in page else f"view?baseline={OECD}&words={HOME}")
     tab.js("document.querySelectorAll('details').forEach(it => it.open = true)")
     tab.js("document.querySelector('[popover]')?.showPopover()")
     tab.js(f"{axe}; 0")
-    found = tab.js("axe.run(document, {resultTypes: ['violations']}).then(it => JSON.stringify(it.violations.map("
-                   "one => [one.id, one.nodes.length, one.nodes[0].html.slice(0, 200), one.nodes[0].failureSummary])))")
-    assert json.loads(found) == []
+    for width, dark in product(WIDTHS, (False, True)):
+        tab.size(width, dark=dark)
+        found = tab.js("axe.run(document, {resultTypes: ['violations']}).then(it => JSON.stringify(it.violations.map("
+                       "one => [one.id, one.nodes.length, one.nodes[0].html.slice(0, 200),"
+                       "one.nodes[0].failureSummary])))")
+        assert json.loads(found) == [], (width, "dark" if dark else "light")

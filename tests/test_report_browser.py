@@ -9,14 +9,15 @@ from typing import Any
 
 import pytest
 from browser import CHROMIUM, MISSING, Browser, Tab, browser
-from readings import seeds
+from readings import corpus, reading, seeds
 from test_report import HOSTILE, hostile, many, versions
 
-from pipeline.model import Corpus
+from pipeline.model import Corpus, Failure, Manifest, Status, Treaty
 from pipeline.writers import Options, write
 
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason=MISSING)
 WIDTHS = (1440, 768, 390)
+KINDS = ("report", "index", "twins", "treaty", "baseline", "large_baseline", "large_baseline treaty")  # of pages
 OECD, HOME = "model:oecd-2017", "000_9f4a806f1df4176f"
 FACTS = ("permanent_home", "vital_interests", "habitual_abode", "nationality")
 
@@ -46,6 +47,27 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def index(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = tmp_path_factory.mktemp("index")
     write(Corpus(tuple(many(31))), made, "html")
+    return made / "comparison.html"
+
+
+@pytest.fixture(scope="module")
+def baseline(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A run with a baseline, a text without a residence article, one that was not read and later instruments."""
+    made = tmp_path_factory.mktemp("baseline")
+    lost = reading("lost", codes={"instrument": "agreement"}, status=Status.NO_RESIDENCE_ARTICLE)
+    failed = [Failure(Treaty(f"z{n}", "", "", f"z{n}.pdf", ""), Status.FAILED, "z.pdf: nothing in it")
+              for n in range(3)]
+    found = seeds()
+    said = {found.readings[0].document.treaty.id: Manifest(amended_by="Protocol of 2010", remarks="Checked.")}
+    write(corpus(*found.readings, lost, failures=failed, manifest=said), made, "html", options=Options(
+        sources="../raw", switch=("en", "ru", "ro"), baseline="oecd-2017"))
+    return made / "comparison.html"
+
+
+@pytest.fixture(scope="module")
+def large_baseline(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = tmp_path_factory.mktemp("large_baseline")
+    write(Corpus(tuple(many(31))), made, "html", options=Options(baseline="oecd-2017", switch=("en", "ro")))
     return made / "comparison.html"
 
 
@@ -194,8 +216,6 @@ def test_the_same_words_are_said_to_be(tab: Tab, tmp_path: Path) -> None:
 
 
 def _aligned(count: int) -> Corpus:
-    from readings import corpus
-
     return corpus(*many(count))
 
 
@@ -260,6 +280,62 @@ def test_everything_can_be_done_with_the_keyboard_alone(tab: Tab, report: Path) 
     assert texts(tab, "del")
 
 
+OPENED = "[...document.querySelectorAll('details')].flatMap((it, place) => it.open ? [place] : [])"
+
+
+@pytest.mark.parametrize("page", ["report", "index"])
+def test_what_is_unfolded_stands_in_the_address(tab: Tab, page: str, request: pytest.FixtureRequest) -> None:
+    path = made(page, request)
+    tab.open(path)
+    assert tab.js(OPENED) == []
+    tab.click(".findings li:nth-child(2) summary")
+    tab.js("document.querySelector('#reading ~ details summary').focus()")
+    tab.press("Enter")
+    tab.until("location.hash.includes('.')")
+    opened, fragment = tab.js(OPENED), tab.js("location.hash.slice(1)")
+    assert len(opened) == 2 and fragment.startswith("view?open=")
+    tab.open(path, fragment)
+    assert tab.js(OPENED) == opened
+    tab.click(".findings li:nth-child(2) summary")
+    tab.until(f"location.hash.slice(1) !== {json.dumps(fragment)}")
+    tab.open(path, tab.js("location.hash.slice(1)"))
+    assert tab.js(OPENED) == opened[1:]
+
+
+def test_a_view_holds_filter_columns_and_what_is_unfolded_together(tab: Tab, report: Path) -> None:
+    tab.open(report)
+    tab.choose("[data-search]", "nationality")
+    tab.click("[data-only]")
+    tab.click(".columns summary")
+    tab.click(".columns li:nth-child(2) input")
+    tab.click(".columns li:nth-child(1) [data-move='1']")
+    tab.click(".findings summary")
+    tab.until("location.hash.includes('open')")
+    seen = ("[[...document.querySelectorAll('.matrix tbody tr')].filter(it => it.checkVisibility())"
+            ".map(it => it.innerText), document.querySelector('.findings details').open]")
+    shown, columns = tab.js(seen), names(tab, ".ladders")
+    assert columns == ["000", "002", "003", "004"] and len(shown[0]) > 1
+    fragment = tab.js("location.hash.slice(1)")
+    tab.open(report, fragment)
+    assert tab.js(seen) == shown and names(tab, ".ladders") == columns
+    assert tab.js("document.querySelector('.languages a').click() ?? 1") == 1
+    tab.until("document.documentElement.lang !== 'en' && document.readyState === 'complete'")
+    assert names(tab, ".ladders") == columns and tab.js("document.querySelector('.findings details').open")
+
+
+def test_a_link_inside_the_page_keeps_the_view(tab: Tab, report: Path) -> None:
+    tab.open(report, "view?search=home")
+    tab.click("nav a[href='#matrix']")
+    tab.until("location.hash === '#view?search=home&at=matrix'")
+    at = tab.js("document.querySelector('#matrix').getBoundingClientRect().top")
+    tab.open(report, "view?search=home&at=matrix")
+    assert abs(tab.js("document.querySelector('#matrix').getBoundingClientRect().top") - at) < 5
+    assert tab.js("document.querySelector('[data-search]').value") == "home"
+    tab.open(report)
+    tab.click("nav a[href='#matrix']")
+    tab.until("location.hash === '#matrix'")
+
+
 def test_without_scripts_everything_can_be_read_and_no_control_is_offered(tab: Tab, report: Path) -> None:
     tab.scripts(False)
     tab.open(report)
@@ -286,15 +362,16 @@ def test_the_page_asks_for_nothing_and_complains_of_nothing(
 
 
 def made(page: str, request: pytest.FixtureRequest) -> Path:
-    """A page by the name of its fixture; ``treaty`` is one of the pages that an index leads to."""
-    if page == "treaty":
-        return next((request.getfixturevalue("index").parent / "treaties").glob("t004*"))
+    """A page by the name of its fixture; one of the pages that an index leads to has its name and ``treaty``."""
+    if page.endswith("treaty"):
+        folder = request.getfixturevalue(page.removesuffix("treaty").strip() or "index").parent
+        return next((folder / "treaties").glob("t004*"))
     path: Path = request.getfixturevalue(page)
     return path
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("page", ["report", "index", "twins", "treaty"])
+@pytest.mark.parametrize("page", KINDS)
 def test_nothing_overflows(tab: Tab, page: str, width: int, request: pytest.FixtureRequest) -> None:
     tab.size(width)
     tab.open(made(page, request), "view?baseline=model:oecd-2017")
@@ -456,8 +533,6 @@ def test_the_page_of_a_text_is_compared_with_a_model_or_with_the_text_beside_it(
 
 @pytest.mark.parametrize("count", [2, 31])
 def test_no_text_of_a_source_becomes_part_of_the_page(tab: Tab, tmp_path: Path, count: int) -> None:
-    from readings import corpus
-
     write(corpus(*(hostile(f"t{number}") for number in range(count))), tmp_path, "html")
     for path in tmp_path.rglob("*.html"):
         if count > 2 and path.name not in ("comparison.html", "t1.html"):

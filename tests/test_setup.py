@@ -45,7 +45,7 @@ def test_help_is_the_default_and_lists_every_target() -> None:
     assert done.returncode == 0
     listed = set(re.findall(r"^  ([a-z]+) ", done.stdout, re.MULTILINE))
     usual = {"help", "setup", "report", "open", "clauses", "codes", "alignment", "test", "bench", "clean"}
-    assert listed == usual | (listed & {"lock", "messages"})
+    assert listed == usual | (listed & {"lock", "messages", "picture"})
 
 
 def test_folders_can_be_chosen() -> None:

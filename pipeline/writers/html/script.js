@@ -18,7 +18,17 @@
     if (text) history.replaceState(null, "", `#view?${text}`);
     else if (location.hash.startsWith("#view?")) history.replaceState(null, "", location.pathname + location.search);
   };
-  addEventListener("hashchange", () => location.hash.startsWith("#view?") && location.reload());
+  // A link inside the page is kept beside what was chosen; another view that somebody pastes is shown.
+  addEventListener("hashchange", () => {
+    const chosen = (given) => {
+      const found = new URLSearchParams(given);
+      found.delete("at");
+      return found.toString();
+    };
+    if (!location.hash.startsWith("#view?")) {
+      if (chosen(state)) keep("at", location.hash.slice(1));
+    } else if (chosen(location.hash.slice(6)) !== chosen(state)) location.reload();
+  });
   const listen = (form, show) => {
     form.hidden = false;
     form.addEventListener("submit", (event) => event.preventDefault());
@@ -36,6 +46,14 @@
     for (const region of all(".scroll", root)) for (const it of [region, ...region.children]) wide.observe(it);
   };
   watch(document);
+
+  // What is unfolded, by its place in the page as it was made; all versions of the page in other languages have the same.
+  const folded = all("header details, main details").filter((it) => !it.closest(".ends"));
+  addEventListener("click", (event) => {
+    if (!event.target.closest?.("summary")) return;
+    setTimeout(() => keep("open", folded.flatMap((it, place) => (
+      it.open && !(it.matches(".family") && (state.has("find") || state.has("value"))) ? [place.toString(36)] : [])).join(".")));
+  });
 
   // What is folded away and long stands in the page as one text until it is asked for; without scripts it is there.
   const unpack = (details) => {
@@ -436,4 +454,10 @@
       }
     });
   }
+
+  for (const place of (state.get("open") ?? "").split(".").filter(Boolean)) {
+    const it = folded[parseInt(place, 36)];
+    if (it) it.open = true;
+  }
+  if (state.has("at")) document.getElementById(state.get("at"))?.scrollIntoView();
 })();
