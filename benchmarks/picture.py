@@ -32,7 +32,8 @@ def picture(raw: Path) -> bytes:
         tab.js("document.querySelector('.findings details').open = true")
         tab.picture(out / "screen.png")
         found = io.BytesIO()
-        Image.open(out / "screen.png").convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(found, "PNG", optimize=True)
+        screen = Image.open(out / "screen.png").convert("RGB")
+        screen.quantize(COLOURS, dither=Image.Dither.NONE).save(found, "PNG", optimize=True)
         return found.getvalue()
 
 

@@ -330,6 +330,14 @@ def test_a_finding_on_nearly_all_texts_is_tagged_with_the_others(apart: int, tag
     assert list(finding.tags) == tags
 
 
+def test_a_finding_with_more_texts_than_tags_names_them_all_where_it_is_unfolded(tmp_path: Path) -> None:
+    lacking = {"scope.persons_covered": "absent"}
+    saying = {"scope.persons_covered": "present"}
+    made = page(corpus(*(reading(f"t{n}", codes=saying if n < 7 else lacking) for n in range(9)), *(
+        reading(f"u{n}", codes=lacking) for n in range(9))), tmp_path)
+    assert "+4" in made.texts and "The texts: t0, t1, t2, t3, t4, t5, t6" in made.text()
+
+
 def test_a_finding_on_all_texts_is_tagged_so() -> None:
     (finding,) = [one for _, found in told(view(seeds())) for one in found if "grounds" in one.text]
     assert finding.tags == ("all texts",)

@@ -319,7 +319,7 @@ def test_a_view_holds_filter_columns_and_what_is_unfolded_together(tab: Tab, rep
     tab.open(report, fragment)
     assert tab.js(seen) == shown and names(tab, ".ladders") == columns
     assert tab.js("document.querySelector('.languages a').click() ?? 1") == 1
-    tab.until("document.documentElement.lang !== 'en' && document.readyState === 'complete'")
+    tab.until("!['en', undefined].includes(document.documentElement?.lang) && document.readyState === 'complete'")
     assert names(tab, ".ladders") == columns and tab.js("document.querySelector('.findings details').open")
 
 

@@ -18,18 +18,21 @@ from pipeline.writers.html.ladders import Column
 from pipeline.writers.html.marks import marked
 from pipeline.writers.html.quotes import Quote, quote
 
+TAGS = 6  # so many are shown
 FEW = 3  # so many texts are named one by one, even where they are nearly all
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A finding as it is shown; ``known`` are sentences on which texts cannot tell, and why."""
+    """A finding as it is shown; ``known`` are sentences on which texts cannot tell, and why; ``named`` the texts that
+    it is about, where there are more of them than tags."""
 
     text: str
     tags: tuple[str, ...]
     quotes: tuple[Quote, ...]
     known: tuple[str, ...]
     section: str = ""
+    named: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +72,9 @@ def _by_weight(view: View, findings: Iterable[Finding], texts: Sequence[Text]) -
 
 def _told(view: View, finding: Finding, texts: Sequence[Text]) -> Told:
     quotes = tuple(quote(view.by_id[one.treaty], one, view.words) for one in finding.evidence)
-    return Told(finding.text, _tags(view, finding.treaties, texts), quotes, finding.reservations, finding.section)
+    named = [view.by_id[one].name for one in finding.treaties if one in view.by_id]
+    return Told(finding.text, _tags(view, finding.treaties, texts), quotes, finding.reservations, finding.section,
+                ", ".join(named) if len(named) > TAGS else "")
 
 
 def _tags(view: View, treaties: Sequence[str], texts: Sequence[Text]) -> tuple[str, ...]:
