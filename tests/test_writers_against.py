@@ -110,7 +110,7 @@ def test_departures_are_told_in_sentences_with_who_departs_ranked_by_legal_weigh
         ("b has no nationality test; the case goes from the permanent home to the competent authorities.", ("b",)),
         ("For a person other than an individual, in c the test is incorporation; in d, a and b the test is effective "
          "management.", ("c",))]
-    assert told[0].reservations[0] == "In d: Nationality: present."
+    assert told[0].reservations[0] == "In d: nationality: present."
 
 
 def test_what_only_the_baseline_and_the_texts_like_it_say_is_not_said_to_stand_in_it_alone() -> None:

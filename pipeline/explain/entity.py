@@ -34,7 +34,7 @@ def rule(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
     shown = rarest_first(found) if len(found) <= MOST else found[:MOST]
     parts = [part for value, its in shown for part in _rule_parts(value, its, words)]
     if rest := sorted((text for _, its in found[MOST:] for text in its), key=lambda text: text.id):
-        parts.append(words.gettext("there are other rules in {who}", who=who(rest, words)))
+        parts.append(words.gettext("in {who} there are other rules", who=who(rest, words)))
     sentence = words.gettext("For a person other than an individual, {parts}.", parts="; ".join(parts))
     yield Finding((RULE,), Weight.OUTCOME, sentence, standing_out(found), quotes_of(RULE, found, words))
 
@@ -53,11 +53,11 @@ def _rule_parts(value: str, its: Sequence[Text], words: Words) -> Iterator[str]:
 def _rule_part(value: str, its: Sequence[Text], words: Words) -> str:
     names = who_cited(its, words, RULE)
     if value == ABSENT:
-        return words.gettext("there is no rule in {who}", who=names)
+        return words.gettext("in {who} there is no rule", who=names)
     if value == INCONCLUSIVE:
-        return words.gettext("the rule of {who} fits no value", who=names)
+        return words.gettext("in {who} the rule fits no value", who=names)
     if value == "mutual_agreement":
-        return words.gettext("the competent authorities decide in {who}", who=names)
+        return words.gettext("in {who} the competent authorities decide", who=names)
     return words.gettext("in {who} the test is {tests}", tests=value_words(RULE, value, words), who=names)
 
 
