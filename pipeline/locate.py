@@ -24,7 +24,8 @@ def locate(document: Document, clauses: Sequence[Clause], parts: Sequence[Span] 
     """The article that defines residence or breaks ties, by what its text says; a title only tips the balance.
 
     `article` is None where no article says enough: what it quotes at length is another text's, and a law of one State,
-    which does not speak of two, is no treaty. `front` is what stands before the first
+    which does not speak of two, is no treaty; nor is what only tells, under no article's number, what treaties say, as
+    letters and guides do. `front` is what stands before the first
     article. `elsewhere` holds, generously, the clauses outside it that speak
     of residence, of transparent entities, of diplomats, or that point to the article. `parts` are the paragraphs of the
     article that stand in quotation marks: they are all there is of it, and the words that announce them do not bear on
@@ -78,6 +79,8 @@ def _score(article: Clause, body: Sequence[Clause], low: str, signs: Signs) -> f
     title = article.title.of(low) if article.title else ""
     if not signs.two_states.search(text) and (not signs.title_for.search(title) or signs.law.search(low)):
         return 0.0  # a law of one State says who is a resident, too
+    if article.label is None and signs.about.search(text):
+        return 0.0  # a letter, a guide: it tells what treaties say
     score = float(signs.weight(text))
     if signs.title_for.search(title):
         score += TITLED

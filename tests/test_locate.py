@@ -100,3 +100,36 @@ def test_what_elsewhere_may_bear_on_residence_is_handed_on() -> None:
 )
 def test_a_law_of_one_state_and_a_quotation_are_no_residence_article(language: str, text: str) -> None:
     assert located(text, language)[2].article is None
+
+
+_TOLD = {
+    "ru": "Если физическое лицо имеет постоянное жилище в обоих Договаривающихся Государствах, оно считается резидентом "
+    "того Государства, с которым имеет более тесные личные и экономические связи (центр жизненных интересов).",
+    "ro": "Când o persoană fizică are o locuinţă permanentă în ambele state contractante, ea este considerată rezidentă "
+    "a statului cu care legăturile sale personale şi economice sunt mai strânse (centrul intereselor vitale).",
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("ru", "Вправе ли лицо применить пониженную ставку? {}"),
+        ("ru", "Департамент налоговой политики Минфина рассмотрел обращение и разъясняет следующее.\n\n{}"),
+        ("ru", "Вопрос: где резидент гражданин, у которого два дома?\n\nОтвет: {}"),
+        ("ru", "{}\n\nНапример, если гражданин снимает квартиру в обеих странах, он вправе выбирать."),
+        ("ro", "Acest ghid se adresează persoanelor fizice care sosesc în România.\n\n{}"),
+        ("ro", "Criterii de stabilire a rezidenţei, potrivit convenţiilor de evitare a dublei impuneri.\n\n{}"),
+        ("ro", "Întrebare: unde este rezidentă o persoană cu două case?\n\nRăspuns: {}"),
+        ("ro", "Potrivit art. 7 din Codul fiscal, rezident este cel cu domiciliul în România.\n\n{}"),
+    ],
+)
+def test_what_only_tells_what_treaties_say_is_no_residence_article(language: str, told: str) -> None:
+    assert located(_TOLD[language] + "\n", language)[2].article is not None
+    assert located(told.format(_TOLD[language]) + "\n", language)[2].article is None
+
+
+@pytest.mark.parametrize("language", ["ru", "ro"])
+def test_an_article_under_its_number_is_one_whatever_stands_beside_it(language: str) -> None:
+    head = {"ru": "Статья 4\nРезидент\n\n", "ro": "Articolul 4\nRezident\n\n"}
+    beside = {"ru": "\n\nСм. разъяснения Минфина.\n", "ro": "\n\nVezi ghidul ANAF.\n"}
+    assert located(head[language] + "1. " + _TOLD[language] + beside[language], language)[2].article is not None

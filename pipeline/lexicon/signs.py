@@ -23,6 +23,7 @@ class Signs:
     threshold_alone: int  # for the only article of a text
     two_states: re.Pattern[str]
     law: re.Pattern[str]  # what a law of one State calls itself
+    about: re.Pattern[str]  # what speaks of treaties and is none
     elsewhere: re.Pattern[str]
     points_to: str
     puts_anew: re.Pattern[str]  # the words that put a paragraph of an article anew, or in
@@ -45,6 +46,7 @@ def signs_of(language: str) -> Signs:
         data["threshold_alone"],
         re.compile(data["two_states"]),
         re.compile(data["law"]),
+        re.compile(data["about"]),
         re.compile(data["elsewhere"]),
         data["points_to"],
         re.compile(data["puts_anew"]),
