@@ -85,7 +85,10 @@ def test_a_protocol_calls_itself_by_none_of_the_values_whatever_it_changes(
     language: str, front: str, value: str, quote: str,
 ) -> None:
     head = {"ru": "Статья 4\nРезидент", "ro": "Articolul 4\nRezident"}[language]
-    (found,) = single(f"{front}\n\n{head}\n\n{DEFINITION[language]}\n".encode(), ".txt")
+    words = DEFINITION[language]
+    if value == "inconclusive":  # the article does not say either of what it is part
+        words = words.replace("Для целей настоящего Соглашения т", "Т").replace("În sensul prezentului Acord, e", "E")
+    (found,) = single(f"{front}\n\n{head}\n\n{words}\n".encode(), ".txt")
     assert isinstance(found, Reading)
     (code,) = [code for code in found.codes if code.feature == "instrument"]
     assert (code.value, code.evidence[0].quote) == (value, quote)
@@ -159,3 +162,67 @@ def test_a_text_without_a_residence_article_still_says_what_it_is(text: str, val
     found = read(text + "\n")
     assert found.reading.status == "no_residence_article"
     assert found.codes["instrument"] == value
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("ru", "Материал подготовлен юристом"), ("ru", "Выдержка"), ("ru", "Наш сайт поможет вам"), ("ru", "Иванов и партнеры"),
+        ("ro", "Extras"), ("ro", "Cabinet de avocat Popescu"), ("ro", "Postat de Ion la 12.03.2019"),
+    ],
+)
+@pytest.mark.parametrize("gap", ["\n", "\n\n"])
+def test_an_unknown_line_above_a_text_without_a_heading_is_no_title(language: str, line: str, gap: str) -> None:
+    found = read(f"{line}{gap}{DEFINITION[language]}\n", language)
+    assert found.codes == read(DEFINITION[language] + "\n", language).codes
+    assert found.codes["article.title"] == "absent"
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [("ru", "Резидент"), ("ru", "Лица с постоянным местопребыванием"), ("ru", "Определение резидентства"),
+     ("ro", "Domiciliul fiscal"), ("ro", "Persoane vizate")],
+)
+def test_a_title_above_a_text_without_a_number_is_its_title(language: str, line: str) -> None:
+    assert read(f"{line}\n\n{DEFINITION[language]}\n", language).codes["article.title"] == line
+
+
+@pytest.mark.parametrize(
+    ("language", "head", "title"),
+    [
+        ("ru", "Соглашение между Россией и Кипром Статья 4 Резидент", "Резидент"),
+        ("ru", "Конвенция между Россией и Кипром от 1998 года Статья 4. Лица с постоянным местопребыванием", "Лица с постоянным местопребыванием"),
+        ("ro", "Convenţie între România şi Cipru Articolul 4 Rezident", "Rezident"),
+        ("ro", "Convenţie între România şi Cipru ARTICOLUL 4 DOMICILIUL FISCAL", "DOMICILIUL FISCAL"),
+    ],
+)
+def test_the_heading_is_found_in_a_text_that_is_one_line_with_its_title(language: str, head: str, title: str) -> None:
+    found = read(f"{head} {DEFINITION[language]}\n", language)
+    assert (found.codes["article.label"], found.codes["article.title"]) == ("4", title)
+    assert list(found.provisions) == ["1"]
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("ru", "Лица, являющиеся резидентами обоих Договаривающихся Государств, часто задают вопросы о постоянном жилище и о "
+         "центре жизненных интересов, и эти вопросы мы собрали здесь для удобства читателей."),
+        ("ro", "Persoanele rezidente în ambele state contractante pun adesea întrebări despre locuinţa permanentă şi despre centrul "
+         "intereselor vitale, iar noi le-am adunat aici pentru cititori."),
+    ],
+)
+def test_words_on_residence_that_say_nothing_under_no_number_are_no_article(language: str, text: str) -> None:
+    assert read(text + "\n", language).reading.status == "no_residence_article"
+
+
+@pytest.mark.parametrize(
+    ("language", "head", "article"),
+    [
+        ("ru", "ПРОТОКОЛ\nо внесении изменений в Конвенцию между Россией и Кипром\n\nСтатья 4 Конвенции излагается в следующей редакции:\n\n",
+         "«Статья 4\nРезидент\n\n{}»"),
+        ("ro", "PROTOCOL\nde modificare a Convenţiei dintre România şi Cipru\n\nArticolul 4 al Convenţiei se înlocuieşte cu următorul:\n\n",
+         "„Articolul 4\nRezident\n\n{}”"),
+    ],
+)
+def test_what_an_article_in_a_protocol_calls_its_instrument_is_that(language: str, head: str, article: str) -> None:
+    assert read(head + article.format(DEFINITION[language]) + "\n", language).codes["instrument"] == "agreement"

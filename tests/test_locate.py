@@ -103,10 +103,12 @@ def test_a_law_of_one_state_and_a_quotation_are_no_residence_article(language: s
 
 
 _TOLD = {
-    "ru": "Если физическое лицо имеет постоянное жилище в обоих Договаривающихся Государствах, оно считается резидентом "
-    "того Государства, с которым имеет более тесные личные и экономические связи (центр жизненных интересов).",
-    "ro": "Când o persoană fizică are o locuinţă permanentă în ambele state contractante, ea este considerată rezidentă "
-    "a statului cu care legăturile sale personale şi economice sunt mai strânse (centrul intereselor vitale).",
+    "ru": "Если физическое лицо имеет постоянное жилище в обоих Договаривающихся Государствах, оно считается "
+    "резидентом того Государства, с которым имеет более тесные личные и экономические связи "
+    "(центр жизненных интересов).",
+    "ro": "Când o persoană fizică are o locuinţă permanentă în ambele state contractante, ea este considerată "
+    "rezidentă a statului cu care legăturile sale personale şi economice sunt mai strânse "
+    "(centrul intereselor vitale).",
 }
 
 

@@ -80,26 +80,30 @@ CODERS: tuple[tuple[tuple[str, ...], Coder], ...] = (
 def interpret(
     document: Document, clauses: Sequence[Clause], located: Located, mentions: tuple[Mention, ...]
 ) -> Reading:
-    """What the text says, coded. Without a residence article every feature but two is ``not_available``."""
-    first = (papers.language(document), papers.instrument(document, mentions))
+    """What the text says, coded. Without a residence article every feature but two is ``not_available``; so it is where
+    what was found, under no number, says nothing that such an article says."""
+    first = (papers.language(document), papers.instrument(document, mentions, located.clauses))
     elsewhere = statements(document, located.elsewhere, mentions, cut=False)
     notes = list(elsewhere_notes(document, elsewhere, clauses, located.article))
+    none = Reading(
+        document,
+        tuple(clauses),
+        None,
+        _named(mentions),
+        codes=(*first, *_nothing(document)),
+        notes=tuple(notes),
+        status=Status.NO_RESIDENCE_ARTICLE,
+    )
     if located.article is None:
-        return Reading(
-            document,
-            tuple(clauses),
-            None,
-            _named(mentions),
-            codes=(*first, *_nothing(document)),
-            notes=tuple(notes),
-            status=Status.NO_RESIDENCE_ARTICLE,
-        )
+        return none
     cut = breaks_off(document, located.clauses, clauses, mentions)
     parts = contradictions(leftovers(roles(statements(document, located.clauses, mentions, cut))))
     if not cut and stops_short(document, parts):
         cut = True
         parts = contradictions(leftovers(roles(statements(document, located.clauses, mentions, cut))))
     carried = provisions(located.clauses, parts, cut)
+    if located.article.label is None and {name for _, found in carried for name in found} == {"other"}:
+        return none  # words on residence under no number, of which none says what such an article says
     article = Article(
         document,
         located.article,

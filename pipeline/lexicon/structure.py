@@ -36,6 +36,7 @@ class Structure:
     contents: re.Pattern[str]
     chapter: re.Pattern[str]
     residence_title: re.Pattern[str]
+    title_words: re.Pattern[str]  # of which the title of an article that may speak of residence has one
     editorial: AnyOf
     editorial_inline: Sought
     editorial_lead: re.Pattern[str]
@@ -78,6 +79,7 @@ def structure(language: str) -> Structure:
         contents=re.compile(rf"{table['contents']}[.:]?$"),
         chapter=re.compile(rf"{table['chapter']}\s*(?:{ROMAN}|\d+)(?!\w)"),
         residence_title=re.compile(rf"{table['residence_title']}$"),
+        title_words=re.compile(table["title_words"]),
         editorial=AnyOf(table["editorial"]),
         editorial_inline=sought("|".join(table["editorial_inline"])),
         editorial_lead=re.compile(table["editorial_lead"]),

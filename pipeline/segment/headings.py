@@ -149,8 +149,6 @@ class Headings:
             value = arabic(match["number"]) if match["number"] else None
             if value is None or not self.text[at].isupper() or (last is not None and value not in (last + 1, 1)):
                 continue
-            if self.text[max(0, at - 4) : at].rstrip()[-1:] not in set(".;:!\u00bb\"\u201d)=-_*"):
-                continue
             bare = end
             while bare < line.last and self.text[bare] in SEPARATORS:
                 bare += 1
@@ -159,11 +157,19 @@ class Headings:
             if self.shape.goes_on.match(self.low, bare):
                 continue
             stop = self.titles.title_stop(bare, line.last)
+            closed = self.text[max(0, at - 4) : at].rstrip()[-1:] in set(".;:!\u00bb\"\u201d)=-_*")
+            if not closed and not self._residence_begins(start, at, bare, stop):
+                continue
             number = printed_number(self.text[match.start("number") : end].strip())
             title = self.titles.title(bare, stop) if stop else None
             inside.append(Heading(at, self.titles.skip(stop) if stop else bare, number, title))
             last, start = value, bare
         return inside
+
+    def _residence_begins(self, start: int, at: int, bare: int, stop: int | None) -> bool:
+        """Whether the heading of the article on residence stands behind words that no mark ends: a glued title page."""
+        titled = stop is not None and self.shape.residence_title.match(self.low[bare:stop].rstrip(" .*)")) is not None
+        return titled and self.shape.reference.search(self.low[max(start, at - 60) : at]) is None
 
     # -- which of them are headings -------------------------------------------------------------------------------
 
@@ -267,6 +273,8 @@ class Headings:
             after = self.lines[place + 1] if place + 1 < len(self.lines) else None
             if after is None or not self.titles.title_like(line):
                 return []
+            if not self.shape.title_words.search(line.low):
+                continue  # a banner, somebody's name: what no article is called
             if self.shape.residence_title.match(line.low.rstrip(" *)")) or (
                 not self.titles.title_like(after) and not self.shape.instrument.match(line.low)
                 and not self._in_preamble(place) and not self.shape.editorial.match(after.low)
