@@ -17,6 +17,7 @@ _LABEL = re.compile(
     r"|(?:\d{1,2}|[ivx\u0456\u0445]{1,5})[.)/]+(?!\d)|[^\W\d_][)/](?!\w{0,3}\.)|[^\W\d_]\.(?=\s)|\u00a7\s?\d"
     r"|\d{1,2}\.\d{1,2}[.)]?\s|\d{1,2}\s?[\u00b0\u00ba]\)?\s)"
 )
+_LONGEST_LABEL = 6  # letters with which a line begins that has no label: five of a number and no sign behind them
 _new = tuple.__new__
 _DASH = re.compile(r"[-\u2013\u2014\u2022\u00b7*\u25cf\u25aa]\s")
 
@@ -59,11 +60,14 @@ class Line(NamedTuple):
 
     @property
     def label(self) -> bool:
+        start = self.low[:_LONGEST_LABEL]
+        if len(start) == _LONGEST_LABEL and start.isalpha():  # as on most lines
+            return False
         return _LABEL.match(self.low) is not None
 
     @property
     def dash(self) -> bool:
-        return _DASH.match(self.text) is not None
+        return not self.text[:1].isalnum() and _DASH.match(self.text) is not None
 
     @property
     def rule(self) -> bool:

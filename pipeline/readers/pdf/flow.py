@@ -287,7 +287,9 @@ def _goes_on(before: _Last, part: Part, line: Line, place: int, habit: _Habit) -
     if abs(last.size - line.size) > _SIZES * max(last.size, line.size):
         return False
     label, starts_low = other.label, other.starts_low
-    if (one.broken_word and not label and (starts_low or _in_capitals(one, other))) or _LEADERS.match(other.text):
+    if (one.broken_word and not label and (starts_low or _in_capitals(one, other))) or (
+        other.text.startswith((".", "\u2026")) and _LEADERS.match(other.text)
+    ):
         return True
     ends = one.ends
     flows = starts_low and not ends and not label
