@@ -1,7 +1,9 @@
 """Word documents: the numbers that lists print, tables, notes, tracked changes, and files that harm."""
 
+from collections.abc import Mapping
+
 import pytest
-from documents import STRICT, W, archive, docx, level, lists, para, run, start_over, style, table
+from documents import STRICT, W, archive, docx, level, lists, para, rtf, rtf_unicode, run, start_over, style, table
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -302,6 +304,89 @@ def test_a_text_box_is_read_once() -> None:
         f"<mc:Fallback><w:pict>{box}</w:pict></mc:Fallback></mc:AlternateContent></w:r>"
     )
     assert printed(para("до", inside=drawing)) == ["до", "в рамке"]
+
+
+RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+
+
+def pointing(links: Mapping[str, tuple[str, str]], parts: Mapping[str, str | bytes], *body: str) -> bytes:
+    """A document with parts that its text points to: the kind and the target of each by its id."""
+    found = "".join(
+        f'<Relationship Id="{key}" Type="{RELATIONS}/{kind}" Target="{target}"'
+        f'{" TargetMode=" + chr(34) + "External" + chr(34) if "://" in target else ""}/>'
+        for key, (kind, target) in links.items()
+    )
+    space = "http://schemas.openxmlformats.org/package/2006/relationships"
+    return docx(*body, more={"word/_rels/document.xml.rels": f'<Relationships xmlns="{space}">{found}</Relationships>',
+                             **{f"word/{name}": data for name, data in parts.items()}})
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("chunk.htm", "<html><body><p>1. Первый</p><p>2. Второй</p></body></html>"),
+        ("chunk.dat", "<html><body><p>1. Первый</p><p>2. Второй</p></body></html>"),
+        ("chunk.mht", "MIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n\r\n"
+                      "<p>1. Первый</p><p>2. Второй</p>"),
+        ("chunk.rtf", rtf(*(rtf_unicode(text) for text in ("1. Первый", "2. Второй")))),
+        ("chunk.txt", "1. Первый\n2. Второй"),
+        ("chunk.docx", docx(para("1. Первый"), para("2. Второй"))),
+    ],
+)
+def test_a_part_in_another_format_stands_where_the_text_points_to_it(name: str, data: str | bytes) -> None:
+    file = pointing({"c": ("aFChunk", name)}, {name: data}, para("до"), '<w:altChunk r:id="c"/>', para("после"))
+    content = read(file)
+    assert [block.text for block in content.blocks if block.text] == ["до", "1. Первый", "2. Второй", "после"]
+    assert not content.repairs
+
+
+@pytest.mark.parametrize(
+    ("target", "parts"),
+    [
+        ("chunk.bin", {"chunk.bin": b"\x00\x01"}),
+        ("chunk.docx", {"chunk.docx": b"PK\x03\x04 no archive"}),
+        ("gone.htm", {}),
+        ("http://example.org/chunk.htm", {}),
+    ],
+)
+def test_a_part_that_cannot_be_read_is_listed(target: str, parts: Mapping[str, bytes]) -> None:
+    content = read(pointing({"c": ("aFChunk", target)}, parts, para("до"), '<w:altChunk r:id="c"/>', para("после")))
+    assert [block.text for block in content.blocks] == ["до", "после"]
+    assert [(each.kind, each.before) for each in content.repairs] == [("left_out_object", target)]
+
+
+def test_documents_in_each_other_end_somewhere() -> None:
+    data = docx(para("дно"))
+    for depth in range(6):
+        data = pointing({"c": ("aFChunk", "c.docx")}, {"c.docx": data}, para(str(depth)), '<w:altChunk r:id="c"/>')
+    content = read(data)
+    assert [block.text for block in content.blocks] == ["5", "4", "3", "2"]
+    assert [(each.kind, each.before) for each in content.repairs] == [("left_out_object", "c.docx")]
+
+
+def test_charts_diagrams_and_embedded_documents_are_listed_with_what_they_say() -> None:
+    a = 'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"'
+    c = 'xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart"'
+    d = 'xmlns:d="http://schemas.openxmlformats.org/drawingml/2006/diagram"'
+    drawings = (
+        f'<w:r><w:drawing><c:chart {c} r:id="one"/></w:drawing></w:r>'
+        f'<w:r><w:drawing><d:relIds {d} r:dm="two" r:lo="x"/></w:drawing></w:r>'
+        '<w:r><w:object><o:OLEObject xmlns:o="urn:schemas-microsoft-com:office:office" r:id="three"/></w:object></w:r>'
+        '<w:subDoc r:id="four"/>'
+    )
+    content = read(pointing(
+        {"one": ("chart", "charts/chart1.xml"), "two": ("diagramData", "diagrams/data1.xml"),
+         "three": ("oleObject", "embeddings/sheet.bin"), "four": ("subDocument", "file://part.docx")},
+        {"charts/chart1.xml": f"<c:chart {c} {a}><a:t>Налоги</a:t><c:v>2011</c:v></c:chart>",
+         "diagrams/data1.xml": f"<d:dataModel {d} {a}><a:t>Шаг</a:t><a:t>за шагом</a:t></d:dataModel>",
+         "embeddings/sheet.bin": b"\xd0\xcf"},
+        para("текст", inside=drawings),
+    ))
+    assert [block.text for block in content.blocks] == ["текст"]
+    assert [(each.kind, each.before, each.start) for each in content.repairs] == [
+        ("left_out_object", "Налоги 2011", 5), ("left_out_object", "Шаг за шагом", 5),
+        ("left_out_object", "embeddings/sheet.bin", 5), ("left_out_object", "file://part.docx", 5),
+    ]  # fmt: skip
 
 
 def test_content_controls_links_and_formulas_are_text() -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pipeline.model import Block, Repair
 from pipeline.readers.docx.numbering import Numbering, NumPr
-from pipeline.readers.docx.parts import child, children, letters, name, num_pr, number, on, value
-from pipeline.readers.mended import joined, lines
+from pipeline.readers.docx.parts import child, children, letters, name, num_pr, number, on, related, value
+from pipeline.readers.mended import before, joined, lines
 from pipeline.readers.numerals import bullet, superscript
 from pipeline.readers.tables import Cell, reading_order
 
@@ -17,12 +17,14 @@ if TYPE_CHECKING:
     from lxml.etree import _Element
 
 _THROUGH = {"w:hyperlink", "w:smartTag", "w:customXml", "w:fldSimple", "w:sdtContent", "w:bdo", "w:dir", "w:sdt",
-            "m:oMath", "m:oMathPara", "w:rubyBase", "w:ruby", "w:subDoc"}  # fmt: skip
+            "m:oMath", "m:oMathPara", "w:rubyBase", "w:ruby"}  # fmt: skip
 _SIGNS = {"w:tab": "\t", "w:ptab": "\t", "w:br": "\n", "w:cr": "\n", "w:noBreakHyphen": "\u2011",
           "w:softHyphen": ""}  # fmt: skip
 _ADDED, _REMOVED = ("w:ins", "w:moveTo"), ("w:del", "w:moveFrom")
 _BOXES = ("w:drawing", "w:pict", "w:object")
 _TITLES = ("heading", "title")
+_POINTING = {":chart": "id", ":relIds": "dm", ":OLEObject": "id"}  # by which attributes they do
+Chunk = Callable[[str], tuple[str, Sequence[Block]]]  # by its id: how a part is called, and what could be read of it
 
 
 @dataclass(slots=True)
@@ -65,8 +67,9 @@ class Body:
     """Reads the elements of one document in order; the notes that were met grow with it."""
 
     def __init__(self, numbering: Numbering, default: str | None, notes: dict[str, dict[str, _Element]],
-                 comments: dict[str, _Element]) -> None:
+                 comments: dict[str, _Element], chunk: Chunk, told: Callable[[str], str]) -> None:
         self._numbering, self._default, self._notes, self._comments = numbering, default, notes, comments
+        self._read_chunk, self._told = chunk, told
         self._fields = _Fields()
         self._met: list[tuple[str, str, bool]] = []  # kind, id, whether its mark was typed
         self._waiting: tuple[_Paragraph, tuple[str | None, NumPr]] | None = None  # whose end was deleted
@@ -89,7 +92,18 @@ class Body:
                     self._left_out("accepted_deletion", letters(each))
                 case "mc:AlternateContent":
                     found += self.blocks(_alternative(each))
+                case "w:altChunk":
+                    found += self._chunk(related(each))
         return found
+
+    def _chunk(self, key: str) -> list[Block]:
+        """A document in another format that stands in this one; what cannot be read of it is listed."""
+        called, blocks = self._read_chunk(key)
+        if not blocks:
+            self._left_out("left_out_object", called)
+            return []
+        gone, self._gone = self._gone, []
+        return before(blocks, gone)
 
     def notes(self) -> list[Block]:
         """The notes that the text refers to, each as one block, in the order of their references."""
@@ -222,6 +236,8 @@ class Body:
                 found.mended("accepted_deletion", letters(each), "", len(found.text))
             elif kind in _THROUGH:
                 self._inline(each, found)
+            elif kind == "w:subDoc":  # a document of its own, which a master document shows
+                found.mended("left_out_object", self._told(related(each)), "", len(found.text))
             elif kind == "m:r":
                 found.parts.append("".join(text.text or "" for text in children(each, "m:t")))
             elif kind.startswith("m:"):
@@ -264,7 +280,10 @@ class Body:
                 if comment is not None:
                     found.mended("left_out_comment", letters(comment), "", len(found.text))
             elif kind in _BOXES:
-                found.boxes += _boxes(each)
+                boxes, drawn = _drawn(each)
+                found.boxes += boxes
+                for key in drawn:
+                    found.mended("left_out_object", self._told(key), "", len(found.text))
             elif kind == "w:ruby":
                 self._inline(each, found)
             elif kind == "mc:AlternateContent":
@@ -283,20 +302,23 @@ def _alternative(element: _Element) -> _Element | None:
     return chosen if chosen is not None else child(element, "mc:Fallback")
 
 
-def _boxes(element: _Element) -> list[_Element]:
-    """The outermost text boxes inside a drawing."""
-    found: list[_Element] = []
+def _drawn(element: _Element) -> tuple[list[_Element], list[str]]:
+    """The outermost text boxes inside a drawing, and the ids of the charts, diagrams and documents that it shows."""
+    boxes: list[_Element] = []
+    keys: list[str] = []
     stack = [element]
     while stack:
         each = stack.pop()
-        if name(each) == "w:txbxContent":
-            found.append(each)
-        elif name(each) == "mc:AlternateContent":
+        kind = name(each)
+        if kind == "w:txbxContent":
+            boxes.append(each)
+        elif kind == "mc:AlternateContent":
             chosen = _alternative(each)
             stack += [chosen] if chosen is not None else []
         else:
+            keys += [key for key in (related(each, _POINTING.get(kind, "")),) if key]
             stack += reversed(each)
-    return found
+    return boxes, keys
 
 
 def _symbol(code: str | None) -> str:

@@ -21,6 +21,8 @@ _SPACES = {
     "http://schemas.openxmlformats.org/officeDocument/2006/math": "m:",
     "http://purl.oclc.org/ooxml/officeDocument/math": "m:",
     "http://schemas.openxmlformats.org/markup-compatibility/2006": "mc:",
+    "http://schemas.openxmlformats.org/officeDocument/2006/relationships": "r:",
+    "http://purl.oclc.org/ooxml/officeDocument/relationships": "r:",
 }
 _OFF = ("0", "false", "off")
 _MOST = 2**31
@@ -57,6 +59,11 @@ def value(element: _Element | None, attribute: str = "val") -> str | None:
     if element is None:
         return None
     return next((str(text) for key, text in element.attrib.items() if _named(str(key)) == f"w:{attribute}"), None)
+
+
+def related(element: _Element, attribute: str = "id") -> str:
+    """The id of the part that an element points to, in an attribute whose name has the prefix `r:`."""
+    return next((str(text) for key, text in element.attrib.items() if _named(str(key)) == f"r:{attribute}"), "")
 
 
 def number(element: _Element | None, attribute: str = "val") -> int | None:
@@ -116,16 +123,45 @@ class Parts:
         """The part of the archive that another one names as its `kind`."""
         return next(self._targets(source, kind), None)
 
+    def chunk(self, key: str) -> tuple[str, bytes | None]:
+        """The name of the part that the text points to by an id, and its bytes; None for what lies outside or is not
+        there."""
+        called, found = self._pointed(key)
+        return called, self._archive.part(found) if found else None
+
+    def told(self, key: str) -> str:
+        """What a drawing says whose part the text points to by an id: the texts of a diagram, the titles and values of
+        a chart; its name where it says nothing."""
+        called, found = self._pointed(key)
+        root = self._archive.xml(found) if found and found.lower().endswith(".xml") else None
+        texts = (each.text or "" for each in (root.iter() if root is not None else ()) if name(each) in (":t", ":v"))
+        return " ".join(" ".join(texts).split()) or called
+
+    def _pointed(self, key: str) -> tuple[str, str | None]:
+        link = next((each for each in self._links(self._main) if each.get("Id") == key), None)
+        if link is None:
+            return key, None
+        return str(link.get("Target", "")) or key, self._inside(self._main, link)
+
     def _targets(self, source: str, kind: str) -> Iterator[str]:
         """The parts of the archive that another one names so. What lies outside is never looked at."""
+        for each in self._links(source):
+            found = self._inside(source, each)
+            if found and str(each.get("Type", "")).rsplit("/", 1)[-1] == kind:
+                yield found
+
+    def _links(self, source: str) -> Iterator[_Element]:
         folder, file = posixpath.split(source)
         root = self._archive.xml(posixpath.join(folder, "_rels", f"{file}.rels"))
-        for each in root if root is not None else ():
-            inside = str(each.get("TargetMode", "")).lower() != "external"
-            if inside and str(each.get("Type", "")).rsplit("/", 1)[-1] == kind:
-                found = posixpath.normpath(posixpath.join("/", folder, str(each.get("Target", "")))).lstrip("/")
-                if found in self._archive:
-                    yield found
+        yield from root if root is not None else ()
+
+    def _inside(self, source: str, link: _Element) -> str | None:
+        """The part of the archive that a link leads to."""
+        if str(link.get("TargetMode", "")).lower() == "external":
+            return None
+        target = posixpath.join("/", posixpath.dirname(source), str(link.get("Target", "")))
+        found = posixpath.normpath(target).lstrip("/")
+        return found if found in self._archive else None
 
 
 def letters(element: _Element) -> str:
