@@ -309,7 +309,7 @@ def defined_terms(text: str, language: str) -> tuple[Span, ...]:
 @lru_cache(maxsize=5_000)
 def _mentioned(text: str, language: str) -> tuple[tuple[str, int, int], ...]:
     from pipeline.lexicon.languages import languages
-    from pipeline.recognise import find
+    from pipeline.recognise.matches import find
 
     return tuple(mention[:3] for mention in find(text, language)) if language in languages() else ()
 

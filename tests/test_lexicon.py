@@ -12,7 +12,7 @@ import pytest
 
 from pipeline.lexicon.concepts import Wording, concepts
 from pipeline.lexicon.languages import languages
-from pipeline.recognise import hits
+from pipeline.recognise.matches import hits
 
 DATA = Path(__file__).parent.parent / "pipeline" / "lexicon"
 

@@ -13,7 +13,9 @@ from structure_cases import cases, located, text_of
 from pipeline.lexicon.languages import fold
 from pipeline.lexicon.words import lemma as lexicon_lemma
 from pipeline.model import Mention
-from pipeline.recognise import _STOPS, _tokenizer, _tokens, _without_shorter, find, hits, recognise, words_of
+from pipeline.recognise import recognise
+from pipeline.recognise.matches import _without_shorter, find, hits
+from pipeline.recognise.words import STOPS, _tokenizer, _tokens, words_of
 
 ARTICLE = {
     "ru": "Статья 4\nРезидент\n\n1. Термин «резидент Государства» означает лицо, которое подлежит налогообложению "
@@ -96,7 +98,7 @@ def test_a_word_with_a_sign_behind_it_is_parted_as_the_tokenizer_parts_it(langua
     parted = [
         (token.idx, token.idx + len(token.text))
         for token in _tokenizer(language)(word + sign)
-        if token.text in _STOPS or not token.is_punct
+        if token.text in STOPS or not token.is_punct
     ]
     assert list(_tokens(word + sign, language)) == parted
 

@@ -1,0 +1,138 @@
+"""Clauses -> mentions: the spans that name a legal concept. From here on no stage looks at the language.
+
+Guarantees: spans lie inside the clause's own text and are those of ``Document.text``; mentions are in order; the same
+text gives the same mentions.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from pipeline.lexicon.damage import damaged
+from pipeline.lexicon.languages import fold, plain
+from pipeline.lexicon.structure import LOST, structure
+from pipeline.lexicon.telling import tell
+from pipeline.lexicon.words import is_known
+from pipeline.model import CLAUSE_KINDS, Clause, Document, Kind, Located, Mention, Span
+from pipeline.recognise.matches import find
+from pipeline.recognise.words import STOPS, classes_of, words_of
+
+_OF_TITLES = frozenset({"instrument", "protocol"})
+_OF_REMARKS = frozenset({"amends", "amended", "repealed", "article_reference", "paragraph_reference"})
+
+MADE = frozenset({"stop", "damaged_word", "breaks_off", "unexplained_word"})  # mentions that no wording makes
+
+
+def recognise(document: Document, located: Located) -> tuple[Mention, ...]:
+    """The mentions in the residence article's clauses and in those elsewhere, in the order of the text.
+
+    Before the first article only what names the instrument counts, in remarks only what they say of amendments. Where
+    neither names it, the rest of the text may.
+    """
+    pieces = [*located.clauses, *located.elsewhere]
+    mentions = [
+        mention
+        for clause in pieces
+        if clause.kind in CLAUSE_KINDS or clause.kind.value == "article"
+        for mention in mentions_in(document, clause)
+        if mention.concept != "protocol"
+    ]
+    mentions += (m for clause in located.front for m in mentions_in(document, clause) if m.concept in _OF_TITLES)
+    if not any(mention.concept == "instrument" for mention in mentions):
+        mentions += _named_in_the_rest(document, located.rest)
+    mentions += (
+        mention
+        for clause in located.clauses
+        if clause.kind is Kind.EDITORIAL
+        for mention in mentions_in(document, clause)
+        if mention.concept in _OF_REMARKS
+    )
+    mentions += [*_damaged_words(document, located), *_broken_end(document, located)]
+    mentions += [word for clause in located.clauses for word in _unexplained_words(document, clause, mentions)]
+    return tuple(sorted(mentions, key=lambda m: (m.span.start, -m.span.stop, m.concept)))
+
+
+def _named_in_the_rest(document: Document, rest: Iterable[Clause]) -> list[Mention]:
+    """What the first clause that says "this Agreement", or a title page behind a law, calls the instrument."""
+    for clause in rest:
+        if clause.kind in CLAUSE_KINDS or clause.kind is Kind.FRONT:
+            named = [mention for mention in mentions_in(document, clause) if mention.concept == "instrument"]
+            if clause.kind is not Kind.FRONT:
+                named = [mention for mention in named if " " in mention.span.of(document.text)]
+            if named:
+                return named
+    return []
+
+
+def _unexplained_words(document: Document, clause: Clause, mentions: Iterable[Mention]) -> Iterable[Mention]:
+    """Mentions of ``unexplained_word``: words that change a test and that no mention holds, or that stand in the gap of
+    one and belong to no wording. Names are left out."""
+    if clause.kind not in CLAUSE_KINDS:
+        return
+    language = document.treaty.language
+    text = clause.span.of(document.text).rstrip()
+    base = clause.span.start
+    words = words_of(text, fold(text, language), language)
+    changing = tell([word.text for word in words], language)
+    if not changing:
+        return
+    inside = [m.span for m in mentions if m.clause == clause.id and m.concept not in MADE]
+    taken = set[int]().union(*(range(span.start - base, span.stop - base) for span in inside))
+    for index in sorted(changing):
+        word = words[index]
+        name = index and word.text.istitle() and words[index - 1].text not in STOPS
+        if not name and not (word.start in taken and classes_of(word.text, word.norm, language)):
+            where = Span(base + word.start, base + word.stop)
+            yield Mention("unexplained_word", where, clause.id, f"unexplained_word:{language}:0")
+
+
+def _damaged_words(document: Document, located: Located) -> Iterable[Mention]:
+    """Mentions of ``damaged_word`` in the residence article, where there are enough of them to distrust it."""
+    own = [clause for clause in located.clauses if clause.kind in CLAUSE_KINDS]
+    if not own:
+        return
+    language = document.treaty.language
+    head = located.article
+    if head is not None:  # a letter of its label or title that was lost
+        for match in re.finditer(rf"\S*{LOST}\S*", head.span.of(document.text)):
+            where = Span(head.span.start + match.start(), head.span.start + match.end())
+            yield Mention("damaged_word", where, head.id, f"damaged_word:{language}:0")
+    base = own[0].span.start
+    for start, stop in damaged(document.text[base : own[-1].span.stop], language):
+        clause = next((c.id for c in reversed(own) if c.span.start <= base + start), own[0].id)
+        yield Mention("damaged_word", Span(base + start, base + stop), clause, f"damaged_word:{language}:0")
+
+
+def _broken_end(document: Document, located: Located) -> Iterable[Mention]:
+    """A mention of ``breaks_off`` where the article's last words want others after them: a preposition, a reference
+    without its number, or, before no mark that ends a sentence, the only word of its clause that is none."""
+    own = [clause for clause in located.clauses if clause.kind in CLAUSE_KINDS]
+    if not own:
+        return
+    language = document.treaty.language
+    text = own[-1].span.of(document.text).rstrip()
+    found = structure(language).unfinished.search(plain(text, language)) or _half_word(text, language)
+    if found:
+        base = own[-1].span.start
+        where = Span(base + found.start(), base + found.end())
+        yield Mention("breaks_off", where, own[-1].id, f"breaks_off:{language}:0")
+
+
+def _half_word(text: str, language: str) -> re.Match[str] | None:
+    words = list(re.finditer(r"[^\W\d_]+", text))
+    if not words or words[-1].end() < len(text) or not words[-1].group().islower():
+        return None
+    unknown = [word for word in words if len(word.group()) > 2 and not is_known(word.group(), language)]
+    return words[-1] if unknown == words[-1:] else None
+
+
+def mentions_in(document: Document, clause: Clause) -> Iterable[Mention]:
+    """The mentions in one clause's own text."""
+    text = clause.span.of(document.text).rstrip()
+    base = clause.span.start
+    found = find(text, document.treaty.language, cut=clause.span.stop >= len(document.text.rstrip()))
+    return [
+        Mention(rule.split(":")[0], Span(base + start, base + stop), clause.id, rule, payload)
+        for rule, start, stop, payload in found
+    ]
