@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from structure_cases import GOLD, cases, source_of, text_of
 
-from pipeline.divide import UNKNOWN, _of_line, divide, language_of
+from pipeline.divide import divide
+from pipeline.divide.language import UNKNOWN, language_of, of_line
 from pipeline.model import RECOGNISED, Block, Repair, SetAside, Source, Treaty
 
 RUSSIAN = text_of(GOLD / "ru-14-treaty-contents-decoy.txt")
@@ -172,4 +173,4 @@ def test_an_abbreviated_russian_heading_belongs_to_the_russian_text(heading: str
 
 
 def test_a_sign_that_stands_for_a_letter_is_part_of_its_word() -> None:
-    assert _of_line("Guvernul Republicii Moldova ~i Guvernul Repuhlicii Malta, dorind sa incheie") == "ro"
+    assert of_line("Guvernul Republicii Moldova ~i Guvernul Repuhlicii Malta, dorind sa incheie") == "ro"

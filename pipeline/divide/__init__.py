@@ -6,36 +6,20 @@ A language is told by its frequent short words and its own letters; where these 
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cache, lru_cache
-from importlib.resources import files
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
-from operator import itemgetter
-from typing import NamedTuple
 
+from pipeline.divide.language import UNKNOWN, WORD, known_languages, language_of, letters_by_script, of_line
 from pipeline.lexicon.languages import fold, language_data, languages, plain
 from pipeline.lexicon.structure import Structure, arabic, structure
 from pipeline.model import RECOGNISED, Block, Repair, SetAside, Source
 
-UNKNOWN = "und"  # ISO 639-2 for a language that nothing shows
-_WORD = re.compile(r"[^\W\d_]+")
-_CYRILLIC = re.compile("[\u0400-\u052f]+")
-_LATIN = re.compile("[A-Za-z\u00c0-\u024f\u1e00-\u1eff]+")
 _WORDS = 2  # letters that show a script
 _SHORT = 25  # letters below which a line alone shows no language
 _FULL = 14  # weight of the signs of residence in a whole article on it
 _PART = 400  # letters that a part in another language must have to be no quotation
-
-
-@dataclass(frozen=True, slots=True)
-class _Language:
-    code: str
-    script: str
-    words: frozenset[str]
-    letters: frozenset[str]
 
 
 def divide(source: Source) -> tuple[Source, ...]:
@@ -129,7 +113,7 @@ def _without(
 
 def _named_lines(blocks: Sequence[Block], sizes: Sequence[int]) -> list[str]:
     """The language of each block, of so many letters; short ones and quotations take that of the text around them."""
-    first = [_of_line(block.text) if size >= _SHORT else "" for block, size in zip(blocks, sizes, strict=True)]
+    first = [of_line(block.text) if size >= _SHORT else "" for block, size in zip(blocks, sizes, strict=True)]
     if not any(first):
         return [_of_all(blocks)] * len(blocks)
     filled = _filled(first, blocks)
@@ -174,7 +158,7 @@ def _filled(named: Sequence[str], blocks: Sequence[Block]) -> list[str]:
     A line in the script of the line after alone, such as a title that comes before its text, goes with that one.
     """
     filled: list[str] = []
-    written = {language.code: language.script for language in _languages()}
+    written = {language.code: language.script for language in known_languages()}
     after = _next_names(named)
     last = next((code for code in named if code), "")
     for code, block, coming in zip(named, blocks, after, strict=True):
@@ -196,133 +180,12 @@ def _next_names(named: Sequence[str]) -> list[str]:
 
 def _script(text: str) -> str:
     """The script of all letters of a text that has a word, be it an abbreviation; else nothing."""
-    cyrillic, latin = _written(text)
+    cyrillic, latin = letters_by_script(text)
     return ("Cyrillic" if cyrillic else "Latin") if cyrillic + latin >= _WORDS and not cyrillic * latin else ""
 
 
 def _letters(text: str) -> int:
-    return sum(map(len, _WORD.findall(text)))
-
-
-def language_of(text: str) -> str:
-    """The language (ISO 639-1; `mo` for Romanian in Cyrillic letters) of a text, or `und`."""
-    sample = text[:20_000]
-    ranked = _ranked(sample)
-    if not ranked:
-        return UNKNOWN
-    return _plain_answer(ranked) or _by_model(sample, [code for code, _ in ranked]) or ranked[0][0]
-
-
-def _of_line(text: str) -> str:
-    """The language of a line where its words show it, else nothing."""
-    return _plain_answer(_ranked(text[:2_000])) or ""
-
-
-def _plain_answer(ranked: Sequence[tuple[str, float]]) -> str | None:
-    if not ranked or ranked[0][1] < 0.08 or ranked[0][1] < 1.15 * ranked[1][1]:
-        return None
-    return ranked[0][0]
-
-
-def _ranked(text: str) -> list[tuple[str, float]]:
-    """The languages of the text's script, the likeliest first, each with the share of words that speak for it."""
-    low = text.lower()
-    words = (_word_with_signs() if any(sign in low for sign in _standing()) else _WORD).findall(low)
-    hits, own_letters = dict[str, int](), dict[str, int]()
-    cyrillic = latin = 0
-    for word in words:
-        more_cyrillic, more_latin, frequent_in, letters_of = _told_by(word)
-        cyrillic += more_cyrillic
-        latin += more_latin
-        for code in frequent_in:
-            hits[code] = hits.get(code, 0) + 1
-        for code, count in letters_of:
-            own_letters[code] = own_letters.get(code, 0) + count
-    if cyrillic + latin == 0:
-        return []
-    total = len(words)
-    scores = dict.fromkeys(_written_in("Cyrillic" if cyrillic >= latin else "Latin"), 0.0)
-    for code in scores.keys() & (hits.keys() | own_letters.keys()):
-        scores[code] = (hits.get(code, 0) + 0.7 * min(own_letters.get(code, 0), total)) / total
-    return sorted(scores.items(), key=itemgetter(1), reverse=True)
-
-
-@cache
-def _standing() -> tuple[str, ...]:
-    """The signs that stand for a letter in the print of a language that is read."""
-    tables = (language_data(code)["folding"]["letters"] for code in languages())
-    return tuple({sign: None for table in tables for sign in table if not sign.isalpha()})
-
-
-@cache
-def _word_with_signs() -> re.Pattern[str]:
-    return re.compile(rf"(?:[^\W\d_]|[{re.escape(''.join(_standing()))}])+")
-
-
-class _Told(NamedTuple):
-    """What a word tells of its language: its letters by script, where it is frequent, whose own letters it has."""
-
-    cyrillic: int
-    latin: int
-    frequent_in: tuple[str, ...]
-    letters_of: tuple[tuple[str, int], ...]
-
-
-@lru_cache(maxsize=50_000)
-def _told_by(word: str) -> _Told:
-    """The word is in lower case. Kept, since most words come again."""
-    frequent, letters, sign = _signs()
-    codes = set(frequent.get(word, ()))
-    for code in languages():  # a language that is read, in any orthography
-        own = plain(word, code)
-        if own != word and code in frequent.get(own, ()):
-            codes.add(code)
-    counts = Counter(code for letter in sign.findall(word) for code in letters[letter])
-    return _Told(*_written(word), tuple(codes), tuple(counts.items()))
-
-
-@cache
-def _signs() -> tuple[dict[str, list[str]], dict[str, list[str]], re.Pattern[str]]:
-    """The languages by their frequent words, and by their own letters; what finds any of these."""
-    words: dict[str, list[str]] = {}
-    letters: dict[str, list[str]] = {}
-    for each in _languages():
-        for pieces, table in ((each.words, words), (each.letters, letters)):
-            for piece in pieces:
-                table.setdefault(piece, []).append(each.code)
-    return words, letters, re.compile("[" + "".join(map(re.escape, letters)) + "]")
-
-
-def _written(text: str) -> tuple[int, int]:
-    """How many letters of the text are Cyrillic, how many Latin."""
-    return sum(map(len, _CYRILLIC.findall(text))), sum(map(len, _LATIN.findall(text)))
-
-
-@cache
-def _written_in(script: str) -> tuple[str, ...]:
-    return tuple(each.code for each in _languages() if each.script == script)
-
-
-@lru_cache(maxsize=1)
-def _languages() -> tuple[_Language, ...]:
-    found = []
-    for code in languages():
-        data = language_data(code)
-        words, own = data["divide"]["stopwords"], data["divide"]["letters"]
-        found.append(_Language(code, data["folding"]["own"], frozenset(words), frozenset(own)))
-    table = tomllib.loads((files("pipeline.lexicon") / "foreign.toml").read_text(encoding="utf-8"))
-    for code, data in table.items():
-        found.append(_Language(code, data["script"], frozenset(data["words"]), frozenset(data["letters"])))
-    return tuple(found)
-
-
-def _by_model(text: str, codes: Iterable[str]) -> str | None:
-    """The likeliest of the languages by py3langid's model; of some it knows nothing."""
-    from py3langid import langid
-
-    wanted = set(codes)
-    ranked: list[tuple[str, float]] = langid.rank(text)  # type: ignore[no-untyped-call]
-    return next((code for code, _ in ranked if code in wanted), None)
+    return sum(map(len, WORD.findall(text)))
 
 
 # -- treaties ----------------------------------------------------------------------------------------------------
