@@ -138,6 +138,21 @@ def test_steps_that_are_inconclusive_are_not_drawn_as_other_when_a_baseline_is_c
 
 
 @pytest.mark.skipif(not CHROMIUM, reason=MISSING)
+def test_a_cell_that_cannot_be_compared_stays_a_cell_and_what_identifies_a_text_is_not_compared(
+    tab: Tab, tmp_path: Path,
+) -> None:
+    its = [reading(name, CLAUSES, UNCLEAR | {"instrument": "inconclusive"}) for name in "ab"]
+    write(corpus(*its), tmp_path, "html", options=Options(baseline="oecd-2017"))
+    for on in (False, True):
+        tab.scripts(on)
+        tab.open(tmp_path / "comparison.html")
+        found = tab.js("[...document.querySelectorAll('td.open')].map(it => [getComputedStyle(it).display,"
+                       " it.closest('tr').querySelector('code').textContent])")
+        assert {display for display, _ in found} == {"table-cell"}
+        assert "individual.cascade" in {name for _, name in found} and "instrument" not in {name for _, name in found}
+
+
+@pytest.mark.skipif(not CHROMIUM, reason=MISSING)
 def test_what_is_inconclusive_has_no_outcome(tab: Tab, report: Path) -> None:
     tab.open(report, "view?facts=both.undetermined.both.B")
     told = dict(line.split(" ", 1) for line in texts(tab, "[data-case]"))

@@ -29,7 +29,8 @@ def departing(
             if its:
                 told |= {(text.id, name) for text in its for name in (*asked, *one.features)}
                 found = reserved(replace(one, treaties=_who_departs(base, its, one)), texts, words)
-                yield replace(found, reservations=(_of_base(base, its, asked, departs, words), *found.reservations))
+                of_base = () if base.name in one.text else (_of_base(base, its, asked, departs, words),)
+                yield replace(found, reservations=(*of_base, *found.reservations))
     for feature in codebook().features:
         its = [text for text in texts if (text.id, feature.id) not in told and departs(text, feature.id)
                and not _follows(base, text, feature)]
@@ -46,7 +47,7 @@ def _who_departs(base: Text, its: Sequence[Text], found: Finding) -> tuple[str, 
 def _of_base(
     base: Text, its: Sequence[Text], asked: Sequence[str], departs: Callable[[Text, str], bool], words: Words,
 ) -> str:
-    """What the base says in the points in which texts depart: a sentence on many texts may leave it unsaid."""
+    """What the base says in the points in which texts depart, where a sentence leaves it unsaid."""
     names = [name for name in asked if any(departs(text, name) for text in its)]
     said = [words.gettext("{title}: {value}", title=small(feature_title(name, words)),
                           value=value_words(name, base.value(name), words)) for name in names]

@@ -325,7 +325,7 @@ def _label(column: Column, test: str, words: Words) -> _Label:
     said = column.value(f"individual.{test}")
     if said != "present":
         _, missing = _missing(said, words.gettext("no such test"), words)
-        return _Label(tuple(wrap(f"{_name(test, words)}: {missing}", RIGHT - WORDS - EDGE, SMALL)))
+        return _Label(tuple(wrap(f"{_name(test, words)}: {missing}", RIGHT - WORDS - EDGE, SMALL, bold=True)))
     if test == AUTHORITIES:
         return _Label(tuple(wrap(words.gettext("Competent authorities"), RIGHT - INSIDE - EDGE, NAME, bold=True)),
                       tuple(wrap(_duty(column, "individual.mutual_agreement", words), RIGHT - INSIDE - EDGE, SMALL)))

@@ -106,7 +106,8 @@ def _row(
                for one, value in zip(baselines(), models, strict=True)]
     cells = tuple(replace(one, open=value in open_ and one.column != chosen)
                   for one, value in zip(values, [*said, *models], strict=True))
-    unclear = tuple(number for value, number in numbers.items() if not comparable(feature, (value,)))
+    unclear = () if feature.id in DOCUMENT_FEATURES else tuple(
+        number for value, number in numbers.items() if not comparable(feature, (value,)))
     unread = -1 if feature.id in DOCUMENT_FEATURES else numbers.get(NOT_AVAILABLE, -1)
     unsure = not differs and len(said) > 1 and len(clear) < len(said) and feature.id not in DOCUMENT_FEATURES
     return MatrixRow(feature, differs, unsure, pairs, unclear, unread, cells)

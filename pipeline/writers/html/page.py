@@ -73,8 +73,9 @@ def _by_weight(view: View, findings: Iterable[Finding], texts: Sequence[Text]) -
 def _told(view: View, finding: Finding, texts: Sequence[Text]) -> Told:
     quotes = tuple(quote(view.by_id[one.treaty], one, view.words) for one in finding.evidence)
     named = [view.by_id[one].name for one in finding.treaties if one in view.by_id]
-    return Told(finding.text, _tags(view, finding.treaties, texts), quotes, finding.reservations, finding.section,
-                ", ".join(named) if len(named) > TAGS else "")
+    tags = _tags(view, finding.treaties, texts)
+    listed = len(named) > TAGS and tags != (view.words.gettext("all texts"),)
+    return Told(finding.text, tags, quotes, finding.reservations, finding.section, ", ".join(named) if listed else "")
 
 
 def _tags(view: View, treaties: Sequence[str], texts: Sequence[Text]) -> tuple[str, ...]:
