@@ -16,7 +16,7 @@ from treaty import TREATIES, typed
 
 from pipeline.model import RECOGNISED, Block, Kind, Manifest, Reading
 from pipeline.readers import READERS, Content, ReadError, ocr
-from pipeline.readers.child import ChildError, in_child
+from pipeline.readers.child import ChildError, TooLargeError, in_child
 from pipeline.readers.pdf import document
 from pipeline.readers.pdf.layout import line, pieces
 from pipeline.readers.pdf.tongues import usable
@@ -522,6 +522,19 @@ def test_a_process_that_takes_too_long_is_ended() -> None:
 def test_a_process_that_fails_harms_nothing(what: str) -> None:
     with pytest.raises(ChildError):
         in_child(f"{__name__}:{what}", b"", 60, 500)
+
+
+@pytest.mark.usefixtures("either")
+def test_a_process_that_needs_too_much_memory_says_so() -> None:
+    with pytest.raises(TooLargeError):
+        in_child(f"{__name__}:swell", b"", 60, 500)
+
+
+def test_a_pdf_that_needs_too_much_memory_is_not_called_damaged(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pipeline.readers.pdf._WORK", f"{__name__}:swell")
+    monkeypatch.setattr("pipeline.readers.pdf.MEGABYTES", 500)
+    with pytest.raises(ReadError, match="needs more than 500 MB of memory"):
+        read(simple())
 
 
 def test_pages_that_cannot_be_read_are_named_in_repairs() -> None:

@@ -36,14 +36,19 @@ class ChildError(Exception):
     """The process gave no answer: it crashed, or grew beyond its memory."""
 
 
+class TooLargeError(ChildError):
+    """The process needs more memory than it may have."""
+
+
 def in_child(
     target: str, data: bytes, seconds: int, megabytes: int, options: Options | None = None, library: str = ""
 ) -> Content:
     """What the function `target` ("module:function") makes of a file's bytes and of options given by name. `library` is
     a module that it needs.
 
-    Raises what the function raises of ReadError, TimeoutError after `seconds`, and ChildError where it gives no answer,
-    as when it needs so many megabytes more than at its start (a limit where the system knows one).
+    Raises what the function raises of ReadError, TimeoutError after `seconds`, and ChildError where it gives no answer.
+    It is TooLargeError where it says that it needs so many megabytes more than at its start (a limit where the system
+    knows one): free memory that it has then it may use besides.
     """
     given = {**(options or {}), "megabytes": megabytes}
     if sys.platform.startswith("linux") and threading.active_count() == 1:
@@ -142,6 +147,8 @@ def _content(out: bytes) -> Content:
         said = json.loads(out)
         if said["kind"] == "error":
             raise ReadError(of_parts(said["message"]))
+        if said["kind"] == "too large":
+            raise TooLargeError(str(said["message"]))
         if said["kind"] != "content":
             raise ChildError(str(said["message"]))
         return Content(tuple(
@@ -177,6 +184,8 @@ def _answer(target: str, data: bytes, options: dict[str, str | int | bool]) -> b
         said = {"kind": "content", "blocks": blocks}
     except ReadError as error:
         said = {"kind": "error", "message": parts_of(error.message)}
+    except MemoryError as error:
+        said = {"kind": "too large", "message": f"MemoryError: {error}"}
     except Exception as error:  # whatever a damaged file makes of a library
         said = {"kind": "failed", "message": f"{type(error).__name__}: {error}"}
     return json.dumps(said, ensure_ascii=False).encode("utf-8", "surrogatepass")

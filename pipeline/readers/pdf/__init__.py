@@ -15,7 +15,7 @@ from pipeline.message import Message
 from pipeline.model import Repair
 from pipeline.readers import ocr
 from pipeline.readers.base import Content, ReadError
-from pipeline.readers.child import ChildError, in_child
+from pipeline.readers.child import ChildError, TooLargeError, in_child
 
 SECONDS = 120
 SECONDS_OF_RECOGNITION = 3_600
@@ -85,6 +85,9 @@ def _worked(data: bytes, seconds: int, **options: bool) -> Content:
             "reading it takes more than {seconds} seconds; keep only the treaty's pages in it, or export it anew",
             seconds=seconds
         ) from error
+    except TooLargeError as error:
+        raise ReadError("reading it needs more than {megabytes} MB of memory; keep only the treaty's pages in it, or "
+                        "export it anew", megabytes=MEGABYTES) from error
     except ChildError as error:
         raise _CrashError("it is a damaged PDF document; export or download it anew") from error
 
