@@ -215,6 +215,7 @@ class Look:
     notes: tuple[tuple[int, str], ...] = ()  # footnotes: the page's place, the text
     picture: bool = False  # every page is a picture of itself
     password: str | None = None  # "" for a file that only forbids changes
+    around: Callable[[int], Sequence[Word]] | None = None  # what else stands on a page, by its place
 
 
 def pdf(pages: Sequence[Page], how: Set, look: Look | None = None) -> bytes:
@@ -263,6 +264,7 @@ def _pieces(page: Page, place: int, how: Set, look: Look) -> list[Word]:
     if look.number is not None:
         number = str(look.number + place)
         around.append(Word((PAGE[0] - wide(number, 9)) / 2, 36, number, 9))
+    around += look.around(place) if look.around else ()
     notes = [text for where, text in look.notes if where == place]
     y = how.bottom - 14
     for note in notes:

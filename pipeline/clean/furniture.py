@@ -8,6 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
 from pipeline.clean.draft import Draft, Edit, Place, edited
 from pipeline.lexicon.languages import language_data, languages
@@ -16,6 +17,7 @@ from pipeline.lexicon.structure import structure
 
 _CENTRED = 10  # spaces before a number in the middle of its line
 _NUMBERED = 200  # characters of a line that holds a page number
+_AMID = 80  # characters of a line that holds one between words
 _GROUP = 8  # lines that furniture at one page break may have
 _LONGEST = 250  # characters of a running head
 _OFTEN, _LONG = 3, 8  # times and letters of a line that comes again
@@ -32,6 +34,8 @@ _LETTERS = re.compile(r"[^\W\d_]+")  # and a few numbers that are no digits
 _ADDRESS = r"(?:https?|file)://\S*"
 _STAMP = r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s+\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?"
 _INLINE = "PDF page "
+_DASHED = re.compile(r"\s{3,}[-\u2013\u2014~]\s?\d{1,4}\s?[-\u2013\u2014~]\s{3,}")
+_APART = r"(?:\s{3,}(?:[-\u2013\u2014~]\s?)?|\s[-\u2013\u2014~]\s|\s?[-\u2013\u2014~]\s{3,})"
 _COMMON = " .,-;()"
 _DIGIT, _DIGITS = re.compile(r"\d"), re.compile(r"\d+")
 _BARE = re.compile(r"[\[(]?(?P<n>\d{1,4})[\])]?$")
@@ -52,6 +56,7 @@ class _Patterns:
     marker: re.Pattern[str]  # a whole line
     inline: re.Pattern[str]
     head: re.Pattern[str]  # words and a page number, wide apart
+    amid: re.Pattern[str]  # a page number between words, wide apart or in dashes
     gazette: re.Pattern[str]
     led: re.Pattern[str]  # "page 2: words" at a line's head; it counts where the words come again
     browser: re.Pattern[str]  # what a browser prints above and below each page, a whole line
@@ -152,6 +157,7 @@ def _patterns() -> _Patterns:
         marker=re.compile(rf"(?:{always}|{named})\.?$"),
         inline=re.compile(rf"[ ]?\u00a7 ?{_INLINE}(?P<n>\d{{1,4}})[ ]?"),
         head=re.compile(rf"(?:(?P<a>\d{{1,4}})\s{{3,}}(?P<b>\D.*)|(?P<c>.*\S)\s{{3,}}(?P<e>\d{{1,4}}|{page}))$"),
+        amid=re.compile(rf"(?P<l>\S.*?){_APART}(?P<n>\d{{1,4}}){_APART}(?P<r>.*\S)$"),
         gazette=re.compile("|".join(each["gazette"] for each in data)),
         led=re.compile(rf"(?:{always}|{named})\s?[:|\u00b7]\s\S"),
         browser=re.compile(rf"(?:{_ADDRESS}(?:\s+{of})?|{of}(?:\s+{_ADDRESS})?|(?:{of}\s+)?{_STAMP}(?:\s.*)?"
@@ -185,12 +191,13 @@ def _page_numbers(
             words = match["b"] or match["c"]
             if not shape.heading.match(words):
                 heads[number] = re.sub(r"\D", " ", match["a"] or match["e"]).split()[0]
+    found |= _amid(lines, [number for number in numbered if number not in found and number not in heads])
     for number, page in heads.items():
         neighbours = {number - 1, number + 1} & heads.keys()
         table = len(neighbours) == 2 or any(keys[each] != keys[number] for each in neighbours)
         line = lines[number]
         sure = times[keys[number]] > 1 or patterns.gazette.search(line.low) or line.capitals
-        sure = sure or _cuts(lines, number, found.keys() | feet)
+        sure = sure or _cuts(lines, number, found.keys() | feet) or _is_next(number, page, found)
         edge = number in (0, len(lines) - 1)
         if not table and (sure or edge):
             found[number] = page
@@ -204,6 +211,29 @@ def _page_numbers(
         if number not in found and _counts_on(lines, number, page, found):
             found[number] = page
     return found
+
+
+def _amid(lines: list[Line], numbered: list[int]) -> dict[int, str]:
+    """Lines that hold a page number between words: in dashes, wide apart from them, or the same few words on several
+    lines, which may change sides, and a number that grows."""
+    groups: dict[tuple[str, ...], list[tuple[int, str]]] = defaultdict(list)
+    for number in numbered:
+        if len(lines[number].text) <= _AMID and (match := _patterns().amid.match(lines[number].low)):
+            groups[tuple(sorted(f"{match['l']} {match['r']}".split()))].append((number, match["n"]))
+    found: dict[int, str] = {}
+    for group in groups.values():
+        pages = [int(page) for _, page in group]
+        dashed = _DASHED.search(lines[group[0][0]].low) is not None
+        if dashed or (len(group) > 1 and all(before < after for before, after in pairwise(pages))):
+            found |= dict(group)
+    return found
+
+
+def _is_next(number: int, page: str, found: Mapping[int, str]) -> bool:
+    """Whether the page follows one whose number stands before it, or is followed by one that stands after it."""
+    return page.isdecimal() and any(
+        value.isdecimal() and int(value) == int(page) + (1 if other > number else -1) for other, value in found.items()
+    )
 
 
 def _counts_on(lines: list[Line], number: int, page: str, found: Mapping[int, str]) -> bool:
