@@ -743,3 +743,29 @@ def test_items_that_say_who_is_a_resident_define_where_the_first_is_the_state(
     assert found.codes["definition.criteria"] == criteria
     assert found.codes["definition.state_itself"] == "state"
     assert found.provisions["1.b"] == found.provisions["1.c"] == ("resident_definition",)
+
+
+@pytest.mark.parametrize(
+    ("language", "definition"),
+    [
+        (
+            "ru",
+            "1. Термин «резидент Договаривающегося Государства» означает:\nа) применительно к Мирнии: физическое лицо, которое имеет постоянное местожительство в Мирнии и является ее гражданином, и компанию, учрежденную в Мирнии;\nб) применительно к Велмарку: любое лицо, которое по его законодательству подлежит в нем налогообложению на основании местожительства.",
+        ),
+        (
+            "ro",
+            "1. Expresia „rezident al unui stat contractant” înseamnă:\na) în cazul Mirniei: o persoană fizică care are domiciliul în Mirnia şi este cetăţean al ei şi o societate constituită în Mirnia;\nb) în cazul Velmarkului: orice persoană care, potrivit legislaţiei sale, este supusă impunerii acolo datorită domiciliului.",
+        ),
+    ],
+)
+def test_an_item_of_a_definition_that_names_a_citizen_is_no_step_of_a_tie_break(language: str, definition: str) -> None:
+    cascade = {
+        "ru": "2. Если физическое лицо является резидентом обоих Договаривающихся Государств, оно считается резидентом Государства, в котором имеет постоянное жилище.",
+        "ro": "2. Dacă o persoană fizică este rezidentă a ambelor state contractante, ea este considerată rezidentă a statului în care are o locuinţă permanentă.",
+    }
+    found = article(cascade[language], definition=definition, language=language)
+    assert found.codes["definition.criteria"] == "domicile; incorporation; citizenship"
+    assert found.codes["definition.by_state"] == "present"
+    assert found.codes["individual.cascade"] == "permanent_home"
+    assert found.provisions["1.a"] == found.provisions["1.b"] == ("resident_definition",)
+    assert found.notes == []

@@ -275,3 +275,15 @@ def test_a_named_article_that_applies_is_the_procedure_of_mutual_agreement(langu
     assert found.codes["individual.cascade"] == "permanent_home > mutual_agreement"
     assert found.codes["individual.mutual_agreement.article"] == "25"
     assert found.codes["individual.mutual_agreement.trigger"] == "home_in_both"
+
+
+@pytest.mark.parametrize("right", ["dreptul de a locui", "dreptul de a se stabili", "dreptul de şedere"])
+def test_a_right_to_live_there_is_nationality_and_may_be_had_in_both_or_neither(right: str) -> None:
+    found = cascade(
+        "ea este considerată rezidentă a părţii în care locuieşte în mod obişnuit;",
+        f"dacă locuieşte în mod obişnuit în ambele părţi sau în niciuna, ea este considerată rezidentă a părţii în care are {right} (în cazul Mirniei) sau al cărei cetăţean este (în cazul României);",
+        f"dacă are {right} în Mirnia şi este cetăţean al României ori dacă nu are {right} în Mirnia şi nici nu este cetăţean al României, autorităţile competente rezolvă problema de comun acord.",
+        language="ro",
+    )
+    assert found.codes["individual.cascade"] == "habitual_abode > nationality > mutual_agreement"
+    assert found.codes["individual.mutual_agreement.trigger"] == "national_of_both; national_of_neither"

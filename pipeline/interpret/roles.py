@@ -246,10 +246,18 @@ def _tie(statement: Statement, context: Context, dual: bool) -> Role | None:
     elif _takes_out(statement, subject, context):
         context.subject, context.scope = context.last_subject, context.last_scope = subject, scope
         return Role(statement, ("entity",), subject, scope)
+    elif _defines_by_item(statement, context):
+        return None
     else:
         return _own_rule(statement, context, subject, scope) if _continues(statement, context) else None
     context.last_subject, context.last_scope = context.subject, context.scope
     return _tie_role(statement, context, dual)
+
+
+def _defines_by_item(statement: Statement, context: Context) -> bool:
+    """Whether a statement is an item of the definition: "an individual who lives in A and is its citizen"."""
+    listed = context.lists.get(statement.clause.parent or "", ())
+    return "resident_definition" in listed and not statement.has("that_state", "authorities", "agreement")
 
 
 def _opens_rules(context: Context) -> bool:
