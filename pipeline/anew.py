@@ -8,6 +8,7 @@ article nothing is known.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -16,10 +17,12 @@ from pipeline.lexicon.signs import TITLED, Signs, signs_of
 from pipeline.model import Clause, Document, Kind, Span
 
 _LONGEST = 400  # characters of an instruction
-_LABEL = r"(?=\(?(?P<{0}>\d{{1,2}})[.)]\)?\s)(?P<{0}{0}>.{{60,}}?)"
-_QUOTED = re.compile(
-    rf"(?P<before>:\s{{0,4}})(?:\u00ab{_LABEL.format('a')}\u00bb|\u201e{_LABEL.format('b')}[\u201d\u201c]"
-    rf"|\u201c{_LABEL.format('c')}\u201d|\"{_LABEL.format('d')}\")[.;]{{0,2}}[ ]*(?=\n|$)", re.DOTALL)
+_SHORTEST = 60  # characters of a paragraph on residence
+_OPENS = re.compile(r":\s{0,4}(?P<mark>[\u00ab\u201e\u201c\"])(?=\(?(?P<number>\d{1,2})[.)]\)?\s)")
+_CLOSES = {  # the mark that closes what another opens, at the end of a line
+    mark: re.compile(rf"[{closing}](?=[.;]{{0,2}}[ ]*(?:\n|$))")
+    for mark, closing in {"\u00ab": "\u00bb", "\u201e": "\u201d\u201c", "\u201c": "\u201d", '"': '"'}.items()
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +51,16 @@ def anew(document: Document, clauses: Sequence[Clause]) -> tuple[Span, ...]:
 
 def _paragraphs(low: str, signs: Signs) -> Iterator[_Paragraph]:
     """Every quoted paragraph that an instruction puts anew or in, under the number that it names."""
+    quoted = list(_quoted(low))
+    starts = [span.start for _, _, span in quoted]
     article = re.compile(rf"\b{signs.points_to}(\d{{1,2}})\b")
-    quoted = [match.span() for match in _QUOTED.finditer(low)]
-    references = [one for one in article.finditer(low) if not any(a < one.start() < b for a, b in quoted)]
-    for number, start, span in _quoted(low):
-        named = [one for one in references if one.end() <= span.start]
-        if not named:
+    references = [one for one in article.finditer(low) if not _is_inside(one.start(), starts, quoted)] if quoted else []
+    ends = [one.end() for one in references]
+    for number, start, span in quoted:
+        before = bisect_right(ends, span.start)
+        if not before:
             continue
+        named = references[before - 1]
         ahead = low[max(start, span.start - _LONGEST) : span.start]
         numbers = re.findall(rf"{signs.paragraph} \(?(\d{{1,2}})\b(?:\)? (?:\S{{1,3}}) \(?(\d{{1,2}})\b)?", ahead)
         told = number in {one for pair in numbers for one in pair} or (
@@ -62,17 +68,32 @@ def _paragraphs(low: str, signs: Signs) -> Iterator[_Paragraph]:
         if not told or not signs.puts_anew.search(ahead):
             continue
         words = span.of(low)
-        titled = TITLED * bool(signs.title_for.search(low[min(start, named[-1].start()) : span.start]))
+        since = max(min(start, named.start()), span.start - _LONGEST)
+        titled = TITLED * bool(signs.title_for.search(low[since : span.start]))
         weighs = signs.weight(words) + titled >= signs.threshold_alone and bool(signs.two_states.search(words))
-        yield _Paragraph(named[-1][1], int(number), span, weighs)
+        yield _Paragraph(named[1], int(number), span, weighs)
+
+
+def _is_inside(place: int, starts: Sequence[int], quoted: Sequence[tuple[str, int, Span]]) -> bool:
+    at = bisect_right(starts, place) - 1
+    return at >= 0 and place < quoted[at][2].stop
 
 
 def _quoted(low: str) -> Iterator[tuple[str, int, Span]]:
     """The number of each quoted paragraph, where the line before it begins, and where it stands."""
-    for match in _QUOTED.finditer(low):
-        group = next(name for name in "abcd" if match[name] is not None)
-        start = low.rfind("\n", 0, match.start()) + 1
-        yield match[group], start, Span(*match.span(group * 2))
+    closings: dict[str, list[int]] = {}
+    done = 0
+    for match in _OPENS.finditer(low):
+        mark = match["mark"]
+        if match.start() < done:
+            continue
+        if mark not in closings:
+            closings[mark] = [one.start() for one in _CLOSES[mark].finditer(low)]
+        at = bisect_left(closings[mark], match.end() + _SHORTEST)
+        if at == len(closings[mark]):
+            continue
+        done = closings[mark][at]
+        yield match["number"], low.rfind("\n", 0, match.start()) + 1, Span(match.end(), done)
 
 
 def _crosses(span: Span, clauses: Sequence[Clause]) -> bool:

@@ -163,3 +163,10 @@ def test_a_quoted_paragraph_of_another_article_is_left_where_it_stands() -> None
              "«Дивиденды» изложить в следующей редакции:\n«2. Такие дивиденды могут также облагаться налогом в том "
              "Государстве, резидентом которого является компания.».\n{force}")
     assert dict(read("ru", order, PARAGRAPH["ru"]).provisions) == {"3": ("entity",)}
+
+
+@pytest.mark.parametrize("quoted", ["«1. " + "а" * 50, '"1. ' + "а" * 80 + '"'])
+def test_thousands_of_quotation_marks_do_no_harm(quoted: str) -> None:
+    line = f"пункт 3 статьи 4 изложить: {quoted}"
+    (found,) = single(("\n".join([HEAD["ru"], *[line] * 3000]) + "\n").encode(), ".txt")
+    assert isinstance(found, Reading) and found.status is Status.NO_RESIDENCE_ARTICLE

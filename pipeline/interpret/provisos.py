@@ -62,8 +62,9 @@ def _strange(
     zones = [zone for zone in zones_of(statement, tests_for(subject)) if zone.kind == "trigger"]
     used = [found.span for step in steps for found in (*step.triggers, *step.tests)]
     for zone in zones:
+        read = used + [found.span for found in conditions(statement, [zone])]
         for piece in split(statement, [zone]):
-            if not any(_same(piece.span, span) for span in used) and _is_strange(statement, piece, zone, steps, first):
+            if not any(_same(piece.span, span) for span in read) and _is_strange(statement, piece, zone, steps, first):
                 yield piece
 
 
@@ -73,8 +74,7 @@ def _is_strange(
     opener = piece.first("condition")
     if opener is None or opener.span.start > piece.span.start or piece.span.stop - piece.span.start <= _SHORT:
         return False
-    said = (found.span for found in conditions(statement, [zone]))
-    if is_dual(piece) or piece.has("if_needed") or any(_same(piece.span, span) for span in said):
+    if is_dual(piece) or piece.has("if_needed"):
         return False
     if any(m.span.start < piece.span.start for m in statement.all("weighing")):
         return False  # "having regard, in the case of a company, to ..."
