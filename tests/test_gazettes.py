@@ -107,10 +107,11 @@ def test_a_treaty_in_a_gazette_has_the_clauses_of_its_plain_text(
         assert clauses(reading) == expected(language)
 
 
-def test_a_head_whose_page_follows_the_one_before_is_left_out_between_paragraphs_too() -> None:
-    ru = paragraphs("ru")
-    gap = " " * 8
-    lines = [f"12{gap}Сборник", *ru[:8], f"№ 5, май{gap}13", *ru[8:], "конец"]
-    (reading,) = single("\n".join(each.lstrip("#") for each in lines).encode(), ".txt")
+def test_rows_of_a_table_that_are_numbered_are_no_heads_of_pages() -> None:
+    rows = [f"{number}{' ' * 8}{words}" for number, words in enumerate(
+        ("Физическое лицо", "Постоянное жилище", "Центр интересов", "Гражданство", "Иные лица"), start=1)]
+    given = paragraphs("ru")
+    lines = [*given[:8], *(line for pair in zip(rows, given[8:13], strict=True) for line in pair), *given[13:]]
+    (reading,) = single("\n\n".join(each.lstrip("#") for each in lines).encode(), ".txt")
     assert isinstance(reading, Reading)
-    assert "май" not in reading.document.text and "Сборник" not in reading.document.text
+    assert all(row.split("  ")[-1].strip() in reading.document.text for row in rows)

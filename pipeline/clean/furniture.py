@@ -197,7 +197,7 @@ def _page_numbers(
         table = len(neighbours) == 2 or any(keys[each] != keys[number] for each in neighbours)
         line = lines[number]
         sure = times[keys[number]] > 1 or patterns.gazette.search(line.low) or line.capitals
-        sure = sure or _cuts(lines, number, found.keys() | feet) or _is_next(number, page, found)
+        sure = sure or _cuts(lines, number, found.keys() | feet)
         edge = number in (0, len(lines) - 1)
         if not table and (sure or edge):
             found[number] = page
@@ -227,13 +227,6 @@ def _amid(lines: list[Line], numbered: list[int]) -> dict[int, str]:
         if dashed or (len(group) > 1 and all(before < after for before, after in pairwise(pages))):
             found |= dict(group)
     return found
-
-
-def _is_next(number: int, page: str, found: Mapping[int, str]) -> bool:
-    """Whether the page follows one whose number stands before it, or is followed by one that stands after it."""
-    return page.isdecimal() and any(
-        value.isdecimal() and int(value) == int(page) + (1 if other > number else -1) for other, value in found.items()
-    )
 
 
 def _counts_on(lines: list[Line], number: int, page: str, found: Mapping[int, str]) -> bool:
