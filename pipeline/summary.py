@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.codebook import codebook
+from pipeline.codebook import INCONCLUSIVE, codebook
 from pipeline.explain.words import Words
 from pipeline.model import Corpus, Reading, Status
 
@@ -34,12 +34,13 @@ def _line(reading: Reading, words: Words) -> tuple[str, str, str, str, str, str]
         treaty.language,
         _dash(values.get("article.label", "")),
         _shortened(values.get("individual.cascade", ""), words),
-        _shortened(values.get("entity.rule", ""), words),
+        _shortened(values.get("entity.rule", ""), words, apart=values.get("entity.scope") == INCONCLUSIVE),
         _dash(notes),
     )
 
 
-def _shortened(value: str, words: Words) -> str:
+def _shortened(value: str, words: Words, *, apart: bool = False) -> str:
+    """An order of tests; ``apart``: they are rules for different persons, none behind the other."""
     short = {
         "permanent_home": words.pgettext("short", "home"),
         "vital_interests": words.pgettext("short", "interests"),
@@ -53,7 +54,7 @@ def _shortened(value: str, words: Words) -> str:
         "inconclusive": words.pgettext("short", "inconclusive"),
         "not_available": words.pgettext("short", "not_available"),
     }
-    return _dash(" > ".join(short.get(part, part) for part in value.split(" > ")))
+    return _dash(("; " if apart else " > ").join(short.get(part, part) for part in value.split(" > ")))
 
 
 def _dash(value: str) -> str:

@@ -342,8 +342,31 @@ def test_an_inconclusive_value_never_stands_in_a_sentence_as_a_value(feature: st
     found = explain([article("a", **{key: values[0]}), article("b", **{key: values[1]}),
                      article("xyz", **{key: "inconclusive"})])
     (one,) = [each for each in found if feature in each.features]
-    assert "inconclusive" not in one.text and "xyz" not in one.text
-    assert "Said, but inconclusive, in xyz." in one.reservations
+    beside = "Said, but inconclusive, in xyz."
+    assert (beside in one.reservations) != one.text.endswith(f" {beside}")
+    sentence = one.text.removesuffix(f" {beside}")
+    assert "inconclusive" not in sentence and "xyz" not in sentence
+
+
+@pytest.mark.parametrize(("feature", "values", "sentence"), [
+    ("definition.criteria", ("domicile; residence", "domicile; residence", "domicile"), "residence in all but c."),
+    ("definition.criteria", ("domicile; residence", "domicile", "domicile"), "residence only in a."),
+    ("definition.person", ("present", "absent", "absent"), "Only a defines \"person\" in this article."),
+    ("definition.dual_residence", ("present", "absent", "absent"), "Only a defines residence in both States."),
+    ("individual.habitual_abode.only", ("yes", "no", "no"), "Only a says that the individual is a resident"),
+])
+def test_a_sentence_with_all_or_only_names_the_texts_that_cannot_tell(
+    feature: str, values: tuple[str, ...], sentence: str,
+) -> None:
+    key = feature.replace(".", "__")
+    known = [article(name, **{key: value}) for name, value in zip("abc", values, strict=True)]
+    for value, beside in (("not_available", "Not available in the source of xyz."),
+                          ("inconclusive", "Said, but inconclusive, in xyz.")):
+        found = explain([*known, article("xyz", **{key: value})])
+        (one,) = [each for each in found if feature in each.features]
+        assert sentence in one.text and one.text.endswith(f" {beside}") and beside not in one.reservations
+    (one,) = [each for each in explain(known) if feature in each.features]
+    assert sentence in one.text and "ource of" not in one.text
 
 
 def test_versions_that_contradict_each_other_are_told_with_their_number_and_the_gravest_first() -> None:

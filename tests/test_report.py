@@ -330,6 +330,35 @@ def test_a_finding_on_nearly_all_texts_is_tagged_with_the_others(apart: int, tag
     assert list(finding.tags) == tags
 
 
+@pytest.mark.parametrize(("apart", "tags"), [(5, ["all that can tell but t8 and t9"]), (0, ["all that can tell"])])
+def test_a_text_that_cannot_tell_is_no_exception_of_a_finding(apart: int, tags: list[str]) -> None:
+    grounds = ["residence", "place_of_management", "registration", "citizenship", "other", "head_office",
+               "domestic_law"]
+    its = [reading(f"t{n}", codes={"definition.criteria": ground}) for n, ground in enumerate(grounds)]
+    alike = [reading(name, codes={"definition.criteria": "domicile"}) for name in ("t8", "t9")[:apart]]
+    unread = reading("unread", codes={"definition.criteria": "not_available"})
+    seen = view(corpus(*its, *alike, unread))
+    (finding,) = [one for _, found in told(seen) for one in found if "grounds" in one.text]
+    assert list(finding.tags) == tags and finding.text.endswith("Not available in the source of unread.")
+
+
+@pytest.mark.parametrize(("unread", "warnings", "folds", "seen"), [
+    (1, 4, "", True), (2, 5, "5 messages: what to mind", True),
+    (6, 0, "6 messages: what was not read, and what to mind", False),
+])
+def test_what_was_not_read_is_seen_without_unfolding_unless_there_is_much(
+    unread: int, warnings: int, folds: str, seen: bool, tmp_path: Path,
+) -> None:
+    failures = [Failure(Treaty(f"z{n}", "", "de", f"z{n}.txt", ""), Status.FAILED, f"z{n}.txt: it is empty")
+                for n in range(unread)]
+    messages = tuple(f"message {n}" for n in range(warnings))
+    page(replace(seeds(), failures=tuple(failures), messages=messages), tmp_path)
+    html = (tmp_path / "comparison.html").read_text("utf-8")
+    head = html[html.index("<header"):html.index("</header>")]
+    assert head.count("<summary>") == bool(folds) and folds in head
+    assert (head.find("z0.txt: it is empty") < (head + "<details").find("<details")) is seen
+
+
 def test_a_finding_with_more_texts_than_tags_names_them_all_where_it_is_unfolded(tmp_path: Path) -> None:
     lacking = {"scope.persons_covered": "absent"}
     saying = {"scope.persons_covered": "present"}

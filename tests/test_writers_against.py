@@ -15,6 +15,7 @@ from test_report import Page
 
 from pipeline.explain.words import Words, languages, words_in
 from pipeline.model import Manifest
+from pipeline.summary import summary
 from pipeline.writers import Options, write
 from pipeline.writers.baseline import baseline
 from pipeline.writers.corpus import view
@@ -39,6 +40,22 @@ def test_a_text_departs_by_each_fact_and_a_missing_test_is_one_of_them() -> None
 
 def test_a_text_does_not_depart_from_itself_nor_by_what_it_cannot_tell() -> None:
     assert found(BASE | {"partnership.clause": "excluded"}, BASE | {"partnership.clause": "not_available"}) == []
+
+
+def test_rules_for_different_persons_are_no_order_in_what_is_told_of_a_text(tmp_path: Path) -> None:
+    rule = BASE | {"entity.rule": "incorporation > mutual_agreement"}
+    two = corpus(reading("apart", codes=rule | {"entity.scope": "inconclusive"}),
+                 reading("behind", codes=rule | {"entity.scope": "company"}))
+    write(two, tmp_path, "memo", "html", "xlsx", options=Options(baseline="oecd-2017"))
+    shown = [(tmp_path / "comparison.html").read_text("utf-8"), *(
+        ZipFile(tmp_path / name).read(part).decode() for name, part in (
+            ("memo.docx", "word/document.xml"), ("comparison.xlsx", "xl/sharedStrings.xml")))]
+    for one in shown:
+        assert "ifferent tests for different persons: incorporation and mutual agreement" in one
+        assert "ncorporation, then mutual agreement" in one  # where it is one
+    lines = summary(two).splitlines()
+    assert "incorporation; agreement" in next(one for one in lines if one.startswith("apart"))
+    assert "incorporation > agreement" in next(one for one in lines if one.startswith("behind"))
 
 
 def test_without_a_baseline_there_is_nothing_to_compare_with() -> None:

@@ -21,12 +21,14 @@ from pipeline.explain.finding import (
     groups,
     opened,
     rarest_first,
+    rules_apart,
     small,
+    value_of,
     value_words,
     who,
 )
 from pipeline.explain.notes import note_sentence, note_sentences, recognition_sentence
-from pipeline.explain.reservations import reserved
+from pipeline.explain.reservations import reserved, untold
 from pipeline.explain.review import review_sentence
 from pipeline.explain.texts import Citation, Text, short_names, texts
 from pipeline.explain.words import Words
@@ -47,9 +49,12 @@ __all__ = [
     "note_sentences",
     "recognition_sentence",
     "review_sentence",
+    "rules_apart",
     "short_names",
     "small",
     "texts",
+    "untold",
+    "value_of",
     "value_words",
     "who",
 ]

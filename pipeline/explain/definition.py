@@ -46,9 +46,10 @@ def dual_residence(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
                 "{who} defines residence in both States", "{who} define residence in both States", len(its), who=names))
     told = "; ".join(parts)
     silent = dict(found).get(ABSENT, [])
-    sentence = words.gettext("Only {told}.", told=told) if silent and len(saying) == 1 and (
-        len(saying[0][1]) <= len(silent)) else words.gettext("{told}.", told=told)
-    yield Finding((DUAL,), Weight.DEFINITION, sentence, standing_out(found), quotes_of(DUAL, found, words))
+    only = len(saying) == 1 and len(saying[0][1]) <= len(silent)
+    sentence = words.gettext("Only {told}.", told=told) if only else words.gettext("{told}.", told=told)
+    yield Finding((DUAL,), Weight.DEFINITION, sentence, standing_out(found), quotes_of(DUAL, found, words),
+                  sweeping=only)
 
 
 def sets(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
@@ -63,7 +64,8 @@ def sets(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
             continue
         parts = _members(feature, told, words)
         sentence = _set_sentence(feature, "; ".join(parts), words)
-        yield Finding((feature,), Weight.DEFINITION, sentence, standing_out(found), quotes_of(feature, found, words))
+        yield Finding((feature,), Weight.DEFINITION, sentence, standing_out(found), quotes_of(feature, found, words),
+                      sweeping=True)
 
 
 def _set_sentence(feature: str, parts: str, words: Words) -> str:
@@ -117,7 +119,8 @@ def features(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
         silent = dict(found).get(ABSENT, [])
         sentence = words.gettext("Only {told}.", told=told) if only else words.agree(
             "{told}; {who} does not.", "{told}; {who} do not.", len(silent), told=told, who=who(silent, words))
-        yield Finding((feature,), Weight.DEFINITION, sentence, standing_out(found), quotes_of(feature, found, words))
+        yield Finding((feature,), Weight.DEFINITION, sentence, standing_out(found), quotes_of(feature, found, words),
+                      sweeping=only)
 
 
 def exclusion(texts: Sequence[Text], words: Words) -> Iterator[Finding]:

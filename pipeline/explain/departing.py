@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from pipeline.codebook import Feature, codebook
-from pipeline.explain.finding import Find, Finding, Weight, feature_title, groups, small, value_words, who
+from pipeline.explain.finding import Find, Finding, Weight, feature_title, groups, small, value_of, value_words, who
 from pipeline.explain.reservations import reserved
 from pipeline.explain.texts import Text
 from pipeline.explain.words import Words
@@ -50,7 +50,7 @@ def _of_base(
     """What the base says in the points in which texts depart, where a sentence leaves it unsaid."""
     names = [name for name in asked if any(departs(text, name) for text in its)]
     said = [words.gettext("{title}: {value}", title=small(feature_title(name, words)),
-                          value=value_words(name, base.value(name), words)) for name in names]
+                          value=value_of(base, name, words)) for name in names]
     return words.gettext("In {who}: {parts}.", who=who([base], words), parts="; ".join(said))
 
 

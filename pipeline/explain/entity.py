@@ -6,12 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, codebook
 from pipeline.explain.finding import (
+    RULE,
     Finding,
     Group,
     Weight,
     groups,
     quotes_of,
     rarest_first,
+    rules_apart,
     standing_out,
     value_words,
     who,
@@ -20,7 +22,6 @@ from pipeline.explain.finding import (
 from pipeline.explain.texts import Text
 from pipeline.explain.words import Words
 
-RULE = "entity.rule"
 PARTNERSHIP = "partnership.clause"
 MOST = 4  # groups of texts that a sentence tells apart
 
@@ -41,7 +42,7 @@ def rule(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
 
 def _rule_parts(value: str, its: Sequence[Text], words: Words) -> Iterator[str]:
     """The texts with one rule; apart those whose tests are two rules for different persons, none behind the other."""
-    apart = [text for text in its if text.value("entity.scope") == INCONCLUSIVE and " > " in value]
+    apart = [text for text in its if rules_apart(text)]
     if together := [text for text in its if text not in apart]:
         yield _rule_part(value, together, words)
     if apart:

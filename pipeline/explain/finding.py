@@ -12,6 +12,7 @@ from pipeline.explain.texts import Citation, Text
 from pipeline.explain.words import Names, Words
 from pipeline.model import Evidence
 
+RULE = "entity.rule"
 # A finding shows so many quotes side by side, and cites clauses in its sentence for so many texts.
 QUOTES = 3
 CITED = 3
@@ -39,6 +40,8 @@ class Finding:
     # where they are not all of its own.
     reservations: tuple[str, ...] = ()
     asked: tuple[str, ...] = ()
+    # It says "only" or "all but": the sentence itself then names the texts that cannot tell.
+    sweeping: bool = False
     # The part of the report that says more, by its id there.
     section: str = ""
 
@@ -156,3 +159,17 @@ def value_words(feature: str, value: str, words: Words) -> str:
     if feature.endswith(".trigger"):
         return words.either(titles)
     return words.listing(titles)
+
+
+def rules_apart(text: Text) -> bool:
+    """Whether the tests for persons other than individuals are rules for different persons, none behind the other."""
+    return text.value("entity.scope") == INCONCLUSIVE and " > " in text.value(RULE)
+
+
+def value_of(text: Text, feature: str, words: Words) -> str:
+    """A text's value in words; rules for different persons are told as such, not as an order."""
+    value = text.value(feature)
+    if feature != RULE or not rules_apart(text):
+        return value_words(feature, value, words)
+    titles = [words.title(codebook().value_title(RULE, one)) for one in codebook().feature(RULE).elements(value)]
+    return words.gettext("different tests for different persons: {tests}", tests=words.listing(titles))

@@ -127,7 +127,7 @@ def missing_tests(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
             shown += [(text, _next_evidence(text, test)) for text in lacking[:1]]
         few = lacking if len(lacking) <= len(having) else having
         yield Finding((CASCADE, feature), Weight.OUTCOME, sentence, _ids(few), quotes(words, *shown),
-                      _unplaced(lacking, test, words), (feature,))
+                      _unplaced(lacking, test, words), (feature,), few is having)
 
 
 def _unplaced(lacking: Sequence[Text], test: str, words: Words) -> tuple[str, ...]:
@@ -339,13 +339,14 @@ def exclusivity(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
              for saying, its in found]
     yield Finding(features, Weight.CONDITION, _only_sentence(found, silent, tests, words),
                   _ids([text for _, its in found for text in its] if len(found) == 1 else [
-                      text for _, its in [*found, ((), silent)] for text in its]), quotes(words, *shown))
+                      text for _, its in [*found, ((), silent)] for text in its]), quotes(words, *shown),
+                  sweeping=_alone(found, silent))
 
 
 def _only_sentence(
     found: Sequence[tuple[tuple[str, ...], Sequence[Text]]], silent: Sequence[Text], tests: Sequence[str], words: Words,
 ) -> str:
-    if len(found) == 1 and len(found[0][1]) <= len(silent):
+    if _alone(found, silent):
         saying, its = found[0]
         not_for = [test for test in tests if test not in saying and its[0].value(f"individual.{test}.only") == "no"]
         rest = words.gettext(", not for {tests}", tests=words.either([of_test(t, words) for t in not_for])) if (
@@ -364,6 +365,11 @@ def _only_sentence(
     if silent:
         parts.append(words.gettext("in {who} for no test", who=who(silent, words)))
     return words.gettext("The individual is a resident of that State \"only\" {parts}.", parts="; ".join(parts))
+
+
+def _alone(found: Sequence[tuple[tuple[str, ...], Sequence[Text]]], silent: Sequence[Text]) -> bool:
+    """Whether only a few say "only"."""
+    return len(found) == 1 and len(found[0][1]) <= len(silent)
 
 
 def _tests_cited(saying: Sequence[str], its: Sequence[Text], words: Words) -> str:

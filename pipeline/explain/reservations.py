@@ -16,8 +16,9 @@ _CASCADE = "individual.cascade"
 
 def reserved(finding: Finding, texts: Sequence[Text], words: Words) -> Finding:
     """The finding with a sentence for each reason why texts cannot tell what it speaks of: the source does not hold it,
-    it is inconclusive, or the thing that it would be said of is not there. Nothing is added to a finding on a note, and
-    of a text without a residence article, which is told once for all, nothing is said."""
+    it is inconclusive, or the thing that it would be said of is not there. What a sweeping sentence ("only", "all but")
+    cannot count is said beside it at once, not among the reservations. Nothing is added to a finding on a note, and of
+    a text without a residence article, which is told once for all, nothing is said."""
     texts = [text for text in texts if text.reading.status is not Status.NO_RESIDENCE_ARTICLE]
     asked = [name for name in finding.asked or finding.features if name in codebook().index]
     if not asked:
@@ -35,7 +36,18 @@ def reserved(finding: Finding, texts: Sequence[Text], words: Words) -> Finding:
         found.append((words.gettext("There is no such rule in {names}.", names=who(without, words)))
                      if asked[0].startswith("entity.") else
                      words.gettext("There is no such test in {names}.", names=who(without, words)))
+    if finding.sweeping:
+        known = len(found) - bool(without)
+        finding = replace(finding, text=" ".join((finding.text, *found[:known])))
+        found = found[known:]
     return replace(finding, reservations=(*found, *finding.reservations))
+
+
+def untold(finding: Finding, texts: Sequence[Text]) -> list[Text]:
+    """The texts that cannot tell what a finding speaks of: their source does not hold it, or it is inconclusive."""
+    asked = [name for name in finding.asked or finding.features if name in codebook().index]
+    return [text for text in texts
+            if any({NOT_AVAILABLE, INCONCLUSIVE}.intersection(_elements(text, name)) for name in asked)]
 
 
 def _elements(text: Text, feature: str) -> Sequence[str]:

@@ -9,7 +9,7 @@ from itertools import groupby
 
 from pipeline.codebook import ABSENT, NOT_AVAILABLE, Baseline, Feature, baselines, codebook
 from pipeline.compare import comparable, differ, kind, told_by_parent
-from pipeline.explain import Finding, Text, Words, departures
+from pipeline.explain import Finding, Text, Words, departures, rules_apart, value_of
 from pipeline.model import Code, Document, Reading, Treaty
 from pipeline.writers.baseline import baseline
 
@@ -40,6 +40,10 @@ class Against:
 
     def value(self, feature: str) -> str:
         return self.text.value(feature)
+
+    def told(self, feature: str, words: Words) -> str:
+        """The same in words."""
+        return value_of(self.text, feature, words)
 
     @cached_property
     def departures(self) -> tuple[Departure, ...]:
@@ -100,14 +104,15 @@ def _open_by_parent(feature: Feature, both: Mapping[str, Mapping[str, str]]) -> 
 
 
 def by_feature(departures: Sequence[Departure]) -> list[tuple[Feature, list[tuple[str, list[Text]]]]]:
-    """Departures by feature, then by value, the value of most texts first."""
+    """Departures by feature, then by value, the value of most texts first; tests that are rules for different persons
+    stand apart from the same tests in an order."""
     found = []
     for name, its in groupby(departures, key=lambda one: one.feature.id):
-        values: dict[str, list[Text]] = {}
+        values: dict[tuple[str, bool], list[Text]] = {}
         for one in its:
-            values.setdefault(one.value, []).append(one.text)
+            values.setdefault((one.value, rules_apart(one.text)), []).append(one.text)
         ordered = sorted(values.items(), key=lambda item: (-len(item[1]), item[1][0].id))
-        found.append((codebook().feature(name), ordered))
+        found.append((codebook().feature(name), [(value, texts) for (value, _), texts in ordered]))
     return found
 
 

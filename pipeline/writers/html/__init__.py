@@ -251,7 +251,7 @@ def _index(view: View, texts: list[Text], base: str, tail: str) -> dict[str, Any
         "matrix": rows,
         "columns": [row.feature.id for _, its in rows for row in its],
         "compared": compared(rows, texts, kinds, DRAWN),
-        "cascades": page.distinct_cascades(texts),
+        "cascades": page.distinct_cascades(texts, view.words),
         "versions": versions(view),
         "ledger": trust.ledger(view.texts),
         "choices": choices(first, view.words),
@@ -351,10 +351,8 @@ def _switch(path: str, spoken: Sequence[str]) -> list[tuple[str, str, str]]:
 
 
 def _file(path: str, template: str, words: Words, spoken: Sequence[str], values: Mapping[str, Any]) -> File:
-    from pipeline.explain import value_words
-
     tools = {"broken": _broken, "classes": _classes, "_": words.gettext, "ngettext": words.ngettext,
-             "title_of": words.title, "value_words": lambda feature, value: value_words(feature, value, words)}
+             "title_of": words.title}
     name = _named(path, _tail(words.language, spoken))
     return File(name, _environment().get_template(template).generate(
         **tools, **values, switch=_switch(path, spoken)))

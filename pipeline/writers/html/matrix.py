@@ -18,7 +18,7 @@ from pipeline.codebook import (
     codebook,
 )
 from pipeline.compare import comparable, differ
-from pipeline.explain import Text, review_sentence, value_words
+from pipeline.explain import Text, review_sentence, value_of, value_words
 from pipeline.model import Code, Evidence
 from pipeline.writers.corpus import View, codes, language_name
 from pipeline.writers.html.quotes import Quote, quote
@@ -144,7 +144,7 @@ def _state(value: str) -> str:
 
 def _value(view: View, text: Text, code: Code, rare: bool, number: int, other: bool, quoted: bool) -> Value:
     """A code as it is shown, with a quote for each element that has one."""
-    words = value_words(code.feature, code.value, view.words)
+    words = value_of(text, code.feature, view.words)
     if code.feature == "language":
         words = language_name(code.value, view.words)
     shown = tuple(_element(view, text, code, one) for one in code.evidence if one.quote) if quoted else ()

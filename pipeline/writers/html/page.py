@@ -11,7 +11,8 @@ from urllib.parse import quote as url_quote
 from markupsafe import Markup
 
 from pipeline.codebook import ABSENT, INCONCLUSIVE, codebook
-from pipeline.explain import Finding, Text, Weight, note_sentence, review_sentence
+from pipeline.explain import Finding, Text, Weight, note_sentence, review_sentence, untold, value_of
+from pipeline.explain.words import Words
 from pipeline.model import Cell, Status
 from pipeline.writers.corpus import View, codes, trimmed
 from pipeline.writers.html.ladders import Column
@@ -73,18 +74,24 @@ def _by_weight(view: View, findings: Iterable[Finding], texts: Sequence[Text]) -
 def _told(view: View, finding: Finding, texts: Sequence[Text]) -> Told:
     quotes = tuple(quote(view.by_id[one.treaty], one, view.words) for one in finding.evidence)
     named = [view.by_id[one].name for one in finding.treaties if one in view.by_id]
-    tags = _tags(view, finding.treaties, texts)
+    tags = _tags(view, finding, texts)
     listed = len(named) > TAGS and tags != (view.words.gettext("all texts"),)
     return Told(finding.text, tags, quotes, finding.reservations, finding.section, ", ".join(named) if listed else "")
 
 
-def _tags(view: View, treaties: Sequence[str], texts: Sequence[Text]) -> tuple[str, ...]:
-    """The names of the texts that a finding is about; where these are nearly all that were read, of the others."""
-    words, named = view.words, [view.by_id[one].name for one in treaties if one in view.by_id]
-    others = [text.name for text in texts if text.id not in treaties
-              and text.reading.status is not Status.NO_RESIDENCE_ARTICLE]
-    if len(named) < FEW or len(others) * 2 >= len(named):
+def _tags(view: View, finding: Finding, texts: Sequence[Text]) -> tuple[str, ...]:
+    """The names of the texts that a finding is about; where these are nearly all that were read, of the others. A text
+    that cannot tell what the finding speaks of is none of these."""
+    words, named = view.words, [view.by_id[one].name for one in finding.treaties if one in view.by_id]
+    rest = [text for text in texts if text.id not in finding.treaties
+            and text.reading.status is not Status.NO_RESIDENCE_ARTICLE]
+    unknown = untold(finding, rest)
+    others = [text.name for text in rest if text not in unknown]
+    if len(named) < FEW or len(rest) * 2 >= len(named):
         return tuple(named)
+    if unknown:
+        return (words.gettext("all that can tell"),) if not others else (
+            words.gettext("all that can tell but {names}", names=words.names(others)),)
     if not others:
         return (words.gettext("all texts"),)
     return (words.gettext("all but {names}", names=words.names(others)),)
@@ -213,10 +220,12 @@ def source_links(view: View, sources: str | None) -> Mapping[str, str]:
     return {text.id: f"{base}/{url_quote(text.reading.document.treaty.source)}" for text in view.texts}
 
 
-def distinct_cascades(texts: Sequence[Text]) -> list[tuple[str, str, list[Text]]]:
-    """Texts by cascade and entity rule, the most common combination first, where there are too many for columns."""
+def distinct_cascades(texts: Sequence[Text], words: Words) -> list[tuple[str, str, list[Text]]]:
+    """Texts by cascade and entity rule, in words, the most common combination first, where there are too many for
+    columns."""
     found: dict[tuple[str, str], list[Text]] = {}
     for text in texts:
-        found.setdefault((text.value("individual.cascade"), text.value("entity.rule")), []).append(text)
+        both = value_of(text, "individual.cascade", words), value_of(text, "entity.rule", words)
+        found.setdefault(both, []).append(text)
     ordered = sorted(found.items(), key=lambda item: (-len(item[1]), item[1][0].id))
     return [(cascade, rule, its) for (cascade, rule), its in ordered]

@@ -21,6 +21,7 @@ from pipeline.explain import (
     recognition_sentence,
     review_sentence,
     small,
+    value_of,
     value_words,
     who,
 )
@@ -176,9 +177,9 @@ def _otherwise(
     view: View, base: Against, found: Sequence[tuple[Feature, Sequence[tuple[str, Sequence[Text]]]]],
 ) -> list[list[str | list[list[Part]]]]:
     words = view.words
-    return [[feature_title(feature.id, words), value_words(feature.id, base.value(feature.id), words),
-             [[Part(words.gettext("{value} in {who}", value=_capital(value_words(feature.id, value, words)),
-                                  who=who(its, words)))] for value, its in values]]
+    return [[feature_title(feature.id, words), base.told(feature.id, words),
+             [[Part(words.gettext("{value} in {who}", value=_capital(value_of(its[0], feature.id, words)),
+                                  who=who(its, words)))] for _, its in values]]
             for feature, values in found]
 
 
@@ -221,8 +222,8 @@ def _tests(paper: Paper, view: View, texts: Sequence[Text]) -> None:
 
     paper.table(
         [words.gettext("Texts"), words.gettext("An individual"), words.gettext("Other persons")],
-        [[words.names([text.name for text in its]), value_words("individual.cascade", cascade, words),
-          value_words("entity.rule", rule, words)] for cascade, rule, its in distinct_cascades(texts)], [3, 8, 5])
+        [[words.names([text.name for text in its]), cascade, rule]
+         for cascade, rule, its in distinct_cascades(texts, words)], [3, 8, 5])
 
 
 def _rung(view: View, text: Text, test: str) -> list[list[Part]] | str:

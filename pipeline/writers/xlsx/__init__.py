@@ -20,7 +20,7 @@ from pipeline.explain import (
     feature_title,
     note_sentences,
     review_sentence,
-    value_words,
+    value_of,
 )
 from pipeline.model import Cell as AlignedCell
 from pipeline.model import Code, Evidence, Failure
@@ -159,7 +159,7 @@ def _based(view: View, feature: str, base: Against) -> Cell:
     """What the baseline has; nothing on what only a text has, such as its language."""
     if feature in DOCUMENT_FEATURES:
         return Cell("")
-    return Cell(value_words(feature, base.value(feature), view.words), style="quiet")
+    return Cell(base.told(feature, view.words), style="quiet")
 
 
 def _compared(view: View, places: _Places, base: Against) -> Sheet:
@@ -169,15 +169,15 @@ def _compared(view: View, places: _Places, base: Against) -> Sheet:
                (words.gettext("In the text"), 32.0), (words.gettext("Departs"), 18.0), (words.gettext("Where"), 22.0),
                (words.gettext("Quote"), 70.0), (words.gettext("Treaty"), 16.0), (words.gettext("Feature id"), 28.0)]
     return Sheet("compared", words.gettext("Baseline"), columns, 3,
-                 (_departure(view, places, one) for one in (*base.departures, *base.not_comparable)), printed=7,
+                 (_departure(view, places, base, one) for one in (*base.departures, *base.not_comparable)), printed=7,
                  linked=frozenset({3}))
 
 
-def _departure(view: View, places: _Places, one: Departure) -> list[Cell]:
+def _departure(view: View, places: _Places, base: Against, one: Departure) -> list[Cell]:
     words, feature = view.words, one.feature.id
     first = next(iter(one.text.evidence(feature)), None)
     place = one.text.place(one.text.clause_at(first.span.start), words) if first else ""
-    return [Cell(feature_title(feature, words), style="strong"), Cell(value_words(feature, one.base_value, words)),
+    return [Cell(feature_title(feature, words), style="strong"), Cell(base.told(feature, words)),
             Cell(one.text.name), _value(view, places, one.text, one.text.codes[feature]),
             Cell(words.gettext("could not be compared"), style="unsure") if one.kind == NOT_COMPARABLE else Cell(
                 words.gettext("yes")), Cell(place),
@@ -192,7 +192,7 @@ def _value(view: View, places: _Places, text: Text, code: Code) -> Cell:
     link = ("evidence", shown[0][0]) if shown else None
     remark = review_sentence(code.feature, code.review, view.words)
     told = language_name(code.value, view.words) if code.feature == "language" else (
-        value_words(code.feature, code.value, view.words))
+        value_of(text, code.feature, view.words))
     return Cell(told, link, "corrected" if remark else style, remark)
 
 
