@@ -38,12 +38,7 @@ def correct(raw: Path, correction: Correction, file: Path | None = None) -> tupl
     found = corrections.read(changed, path.name)
     its = [one for one in found.entries if one.treaty == whole.treaty]
     done = review((reading,), its, dict(found.withheld))
-    told = (*found.messages, *done.messages)
-    if done.readings[0] is reading:
-        told = (*told, Message("{file}: the entry is written there, but no correction of {treaty} is applied until all "
-                               "of them agree; what follows from it goes into further entries, or remove it",
-                               file=path.name, treaty=whole.treaty))
-    return path, changed, told
+    return path, changed, (*found.messages, *done.messages)
 
 
 def _reading(raw: Path, correction: Correction) -> Reading:

@@ -180,13 +180,25 @@ def _laid_over(
 def _contradicted(reading: Reading, corrections: Sequence[Correction], found: Sequence[str]) -> Message:
     """One message for all that corrections contradict: one wrong value may contradict many others."""
     told = reduce(lambda first, second: Message("{first}; {second}", first=first, second=second), found[:TOLD])
-    said = {"places": _places(corrections), "treaty": reading.document.treaty.id, "contradictions": told}
+    said = {"places": _places(corrections), "treaty": reading.document.treaty.id, "contradictions": told,
+            "subject": _left(found[0], corrections)}
     if len(found) > TOLD:
         return Message("{places}: after the corrections of {treaty} this does not agree: {contradictions}; and {n} "
-                       "more; correct these too, or none of them: until then {treaty} is shown as the program read it",
+                       "more. Correct these too, beginning with: tiebreaker review {treaty} {subject} VALUE --reason "
+                       "TEXT; or delete the entry. Until then {treaty} is shown as the program read it",
                        n=len(found) - TOLD, **said)
-    return Message("{places}: after the corrections of {treaty} this does not agree: {contradictions}; correct this "
-                   "too, or nothing: until then {treaty} is shown as the program read it", **said)
+    return Message("{places}: after the corrections of {treaty} this does not agree: {contradictions}. Correct this "
+                   "too: tiebreaker review {treaty} {subject} VALUE --reason TEXT; or delete the entry. Until then "
+                   "{treaty} is shown as the program read it", **said)
+
+
+def _left(contradiction: str, corrections: Sequence[Correction]) -> str:
+    """What is to be corrected too, of the two that contradict each other: the feature that no one has corrected yet;
+    where a clause is meant, its place in the command."""
+    params = contradiction.params if isinstance(contradiction, Message) else {}
+    done = {one.feature for one in corrections}
+    named = [str(params[name]) for name in ("feature", "other") if name in params]
+    return next((name for name in named if name not in done), "CLAUSE")
 
 
 def _places(corrections: Sequence[Correction]) -> tuple[str, ...]:

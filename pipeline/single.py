@@ -20,6 +20,7 @@ from pipeline.model import Document, Failure, Manifest, Reading, SetAside, Sourc
 from pipeline.packed import changed
 
 _T = TypeVar("_T")
+_BEGINNING = 60  # letters of a text that tell which it is
 _RUNS = 5  # of text set aside that are told one by one
 _log = logging.getLogger("tiebreaker")
 _LANGUAGES = {  # in messages; others are named by their code
@@ -78,7 +79,10 @@ def placed(
     results: tuple[Reading | Failure, ...], name: str, treaty_id: str, said: Manifest
 ) -> tuple[Reading | Failure, ...]:
     """The results with the file's name, the id that it was given and the title that the manifest gives."""
-    return tuple(_placed(result, name, treaty_id, said) for result in results)
+    having = tuple(treaty_id + treaty_of(one).id for one in results
+                   if isinstance(one, Reading) and one.status is not Status.NO_RESIDENCE_ARTICLE)
+    return tuple(_placed(result, name, treaty_id, said, _lacking(place, result, len(results), having))
+                 for place, result in enumerate(results, 1))
 
 
 def treaty_of(result: Reading | Failure) -> Treaty:
@@ -105,16 +109,33 @@ def stage(
         raise StageError(name, error) from error
 
 
-def _placed(result: Reading | Failure, name: str, treaty_id: str, said: Manifest) -> Reading | Failure:
+def _lacking(place: int, result: Reading | Failure, count: int, having: tuple[str, ...]) -> Message | None:
+    """That a text has no residence article; of one beside others in its file, which it is and which of them have it."""
+    if isinstance(result, Failure) or result.status is not Status.NO_RESIDENCE_ARTICLE:
+        return None
+    if not having:
+        return Message(
+            "no article on residence was found in it; check that the file holds the article that says who is a "
+            "resident and what becomes of a resident of both States")
+    text = result.document.text
+    beginning = " ".join(text[:_BEGINNING * 4].split())
+    if len(beginning) > _BEGINNING:
+        beginning = beginning[:_BEGINNING].rpartition(" ")[0] + "\u2026"
+    return Message(
+        "text {place} of the {count} in it, which begins {beginning!r}, has no article on residence that could be "
+        "read; the article was read in {others}. If this text changes that article, compare the two: the change is not "
+        "in what is reported", place=place, count=count, beginning=beginning, others=having)
+
+
+def _placed(
+    result: Reading | Failure, name: str, treaty_id: str, said: Manifest, unread: Message | None,
+) -> Reading | Failure:
     own = treaty_of(result)
     treaty = replace(own, id=treaty_id + own.id, source=name, title=said.title or own.title)
     if isinstance(result, Failure):
         return changed(result, treaty=treaty, message=about(name, result.message))
     message = result.message
-    if result.status is Status.NO_RESIDENCE_ARTICLE:
-        unread = Message(
-            "no article on residence was found in it; check that the file holds the article that says who is a "
-            "resident and what becomes of a resident of both States")
+    if unread:
         message = Message("{problem}; {other}", problem=unread, other=message) if message else unread
     message = about(name, message) if message else ""
     return changed(result, document=changed(result.document, treaty=treaty), message=message)

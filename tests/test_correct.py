@@ -125,7 +125,8 @@ def test_corrections_that_contradict_each_other_are_written_with_a_word_and_not_
     assert reviewed(raw, "individual.vital_interests", "absent") == INCOMPLETE
     told = capsys.readouterr().err
     assert "individual.vital_interests is 'absent', but individual.cascade is" in told
-    assert f"review.toml: the entry is written there, but no correction of {SEED} is applied" in told
+    assert f"Correct this too: tiebreaker review {SEED} individual.cascade VALUE --reason TEXT; or delete" in told
+    assert told.count(f"{SEED} is shown as the program read it") == 1 and told.count("review.toml") == 1
     assert report(raw, command="codes") == INCOMPLETE
     assert "individual.vital_interests is 'absent', but individual.cascade is" in capsys.readouterr().err
     assert code(raw, "individual.vital_interests")["value"] == "present"
