@@ -132,3 +132,9 @@ def test_any_text_gives_spans_in_it_in_order(text: str, language: str) -> None:
 )
 def test_no_coded_case_counts_as_damaged_that_people_called_sound(path: object, language: str) -> None:
     assert words(text_of(path), language) == []  # type: ignore[arg-type]
+
+
+@LANGUAGES
+def test_letters_that_stand_for_others_in_many_words_are_damage(language: str) -> None:
+    old, new = {"ru": ("т", "г"), "ro": ("n", "u")}[language]
+    assert len(words(SOUND[language].replace(old, new), language)) > 5

@@ -184,7 +184,7 @@ def _denies(statement: Statement, context: Context, dual: bool) -> bool:
         and statement.has("neither")
         and statement.has("residence", "resident_term")
         and statement.has("deemed", "excludes")
-        and not statement.has(*ENTITY_TESTS, "agreement", "authorities")
+        and not statement.has(*ENTITY_TESTS, *INDIVIDUAL_TESTS, "agreement", "authorities")
     )
 
 

@@ -1,10 +1,12 @@
-"""Words that show a text to be damaged: strange signs inside words, scripts mixed in them, too many unknown ones."""
+"""Words that show a text to be damaged: strange signs inside words, scripts mixed in them, too many unknown ones, or
+ones that a letter or two keep from being words of treaties."""
 
 from __future__ import annotations
 
 import re
 
 from pipeline.lexicon.languages import fold, language_data
+from pipeline.lexicon.misread import was_meant
 from pipeline.lexicon.words import is_known
 
 # A letter, something that no word has inside, a letter: after look-alikes have been read as what they stand for.
@@ -14,6 +16,10 @@ _BROKEN = re.compile(
     r"|[\ue000-\uf8ff\ufffd]|[a-z][\u0400-\u052f]|[\u0400-\u052f][a-z]"
 )
 _LOST = "\ufffd"
+_FEW = 5  # misread words that a sound text may have
+# The share of misread words above which a text counts as damaged. In 800 sound articles, real and invented, it is at
+# most 0.02 (endings that the dictionary lacks); in articles read badly 0.2 and more.
+_MISREAD = 0.05
 _WORD = re.compile(r"[^\W\d_]{3,}")
 
 
@@ -34,6 +40,9 @@ def damaged(text: str, language: str) -> list[tuple[int, int]]:
     unknown = [span for span in known if not is_known(read[slice(*span)], language)]
     many = len(broken) > max(2, limits["broken_words"] * len(words))
     found = broken if many else [span for span in broken if _LOST in text[slice(*span)]]
+    misread = [span for span in unknown if was_meant(read[slice(*span)], language)]
     if len(unknown) > max(9, limits["unknown_words"] * len(known)):
         found = found + unknown
-    return sorted(found)
+    elif len(misread) > max(_FEW, _MISREAD * len(known)):
+        found = found + misread
+    return sorted(set(found))

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 from pipeline.lexicon.damage import damaged
 from pipeline.lexicon.languages import fold, plain
+from pipeline.lexicon.misread import as_meant
 from pipeline.lexicon.structure import LOST, structure
 from pipeline.lexicon.telling import tell
 from pipeline.lexicon.words import is_known
@@ -28,14 +30,15 @@ def recognise(document: Document, located: Located) -> tuple[Mention, ...]:
     """The mentions in the residence article's clauses and in those elsewhere, in the order of the text.
 
     Before the first article only what names the instrument counts, in remarks only what they say of amendments. Where
-    neither names it, the rest of the text may.
+    neither names it, the rest of the text may. Damaged words of the article are read as what they must have been.
     """
-    pieces = [*located.clauses, *located.elsewhere]
+    damage = [*_damaged_words(document, located)]
     mentions = [
         mention
-        for clause in pieces
+        for text, clauses in ((_as_meant(document, damage), located.clauses), (document, located.elsewhere))
+        for clause in clauses
         if clause.kind in CLAUSE_KINDS or clause.kind.value == "article"
-        for mention in mentions_in(document, clause)
+        for mention in mentions_in(text, clause)
         if mention.concept != "protocol"
     ]
     mentions += (m for clause in located.front for m in mentions_in(document, clause) if m.concept in _OF_TITLES)
@@ -48,7 +51,7 @@ def recognise(document: Document, located: Located) -> tuple[Mention, ...]:
         for mention in mentions_in(document, clause)
         if mention.concept in _OF_REMARKS
     )
-    mentions += [*_damaged_words(document, located), *_broken_end(document, located)]
+    mentions += [*damage, *_broken_end(document, located)]
     mentions += [word for clause in located.clauses for word in _unexplained_words(document, clause, mentions)]
     return tuple(sorted(mentions, key=lambda m: (m.span.start, -m.span.stop, m.concept)))
 
@@ -102,6 +105,14 @@ def _damaged_words(document: Document, located: Located) -> Iterable[Mention]:
     for start, stop in damaged(document.text[base : own[-1].span.stop], language):
         clause = next((c.id for c in reversed(own) if c.span.start <= base + start), own[0].id)
         yield Mention("damaged_word", Span(base + start, base + stop), clause, f"damaged_word:{language}:0")
+
+
+def _as_meant(document: Document, damage: Iterable[Mention]) -> Document:
+    """The document with its damaged words put right, for concepts to be found in; places are the same."""
+    spans = [(mention.span.start, mention.span.stop) for mention in damage]
+    if not spans:
+        return document
+    return replace(document, text=as_meant(document.text, document.treaty.language, spans))
 
 
 def _broken_end(document: Document, located: Located) -> Iterable[Mention]:
