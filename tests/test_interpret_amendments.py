@@ -96,3 +96,20 @@ def test_an_amending_protocol_that_puts_the_article_anew_is_read_as_the_article(
     found = read(announced + text(language).rstrip() + "\u00bb.\n", language)
     assert values(found) == (CASCADE, "effective_management")
     assert found.codes["article.label"] == "4" and found.notes == []
+
+
+@pytest.mark.parametrize(
+    ("language", "remark"),
+    [
+        ("ru", "[Пункт 3 статьи 4 заменяется пунктом 1 статьи 4 Конвенции:]"),
+        ("ro", "[Paragraful 3 al articolului 4 se înlocuieşte cu paragraful 1 al articolului 4 din Convenţie:]"),
+    ],
+)
+def test_a_remark_that_ends_in_a_colon_announces_the_paragraph_below_it_and_leaves_nothing_open(
+    language: str, remark: str
+) -> None:
+    before, after = text(language).split("\n3.")
+    found = read(f"{before}\n{remark}\n3.{after}", language)
+    assert values(found) == (CASCADE, "effective_management") and found.notes == []
+    other = remark.replace("ункт 3 ", "ункт 2 ").replace("aragraful 3 ", "aragraful 2 ")
+    assert values(read(f"{before}\n{other}\n3.{after}", language))[0] == "inconclusive"

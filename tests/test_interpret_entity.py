@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import pytest
-from articles import INTRO, Read, article
+from articles import INTRO, Read, article, read
 
 DUAL = {
     "ru": "3. Если в соответствии с пунктом 1 лицо, не являющееся физическим лицом, является резидентом обоих Договаривающихся Государств, ",
@@ -654,3 +654,16 @@ def test_a_fallback_whose_verb_is_left_out_is_a_further_test(language: str, word
 )
 def test_a_test_that_no_step_applies_makes_the_rule_inconclusive(language: str, words: str) -> None:
     assert rule(words, language).codes["entity.rule"] == "inconclusive"
+
+
+def test_a_step_for_a_person_whose_state_is_misspelt_denies_no_benefits() -> None:
+    found = read(
+        "Articolul 4\n1. Rezident înseamnă persoana supusă impozitării în acel stat datorită domiciliului.\n"
+        "2. Dacă o persoană este rezidentă a ambelor state:\na) este considerată rezidentă a statului în care are o "
+        "locuinţă permanentă;\nb) dacă nu are o locuinţă permanentă în niciunul dintre state, este considerată "
+        "rezidentă numai a starului în care locuieşte în mod obişnuit;\nc) dacă locuieşte în mod obişnuit în ambele "
+        "state, este considerată rezidentă a statului al cărui naţional este.\n",
+        "ro",
+    )
+    assert found.codes["entity.benefits_denied"] == "absent"
+    assert found.codes["individual.cascade"] == "inconclusive"

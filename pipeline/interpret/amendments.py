@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from pipeline.interpret.article import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, Article, evidence
 from pipeline.model import CLAUSE_KINDS, Clause, Code, Kind, Located, Mention, Note, Span
 
+_BRACKETS = ")]} "
 _QUOTED = re.compile(r"[\u00ab\u201e\u201c\"]([^\u00ab\u00bb\u201e\u201c\u201d\"]+)[\u00bb\u201d\u201c\"]")
 _QUOTES = " \n\u00ab\u201e\u201c\""  # what may stand between an instruction and the words that it puts in
 _GAP = 8  # of them
@@ -37,12 +38,14 @@ def amendments(article: Article, located: Located) -> tuple[Amendment, ...]:
     """The instructions that touch the article and are not carried out in its text, in order."""
     found: list[Amendment] = []
     before: Clause | None = None
-    for piece in located.clauses:
+    for place, piece in enumerate(located.clauses):
         if piece.kind in CLAUSE_KINDS:
             found += _marked(article, piece)
             before = piece
         elif piece.kind is Kind.EDITORIAL:
-            found += _instructions(article, piece, before)
+            coming = next((one for one in located.clauses[place + 1 :] if one.kind in CLAUSE_KINDS), None)
+            announced = coming.id.split(".")[0] if coming and _ends_open(article, piece) else ""
+            found += (one for one in _instructions(article, piece, before) if one.paragraph != announced)
     heading: Clause | None = None
     for piece in located.elsewhere:
         heading = piece if piece.kind is Kind.ARTICLE else heading
@@ -56,6 +59,11 @@ def _announces(article: Article, piece: Clause) -> bool:
     between = article.document.text[piece.span.start : article.heading.span.start].rstrip(_QUOTES)
     return piece.span.start < article.heading.span.start and piece.span.stop >= article.heading.span.start - _GAP \
         and between.endswith(":")
+
+
+def _ends_open(article: Article, remark: Clause) -> bool:
+    """Whether a remark ends in a colon: what it puts into the article is what comes next."""
+    return remark.span.of(article.document.text).rstrip().rstrip(_BRACKETS).endswith(":")
 
 
 def _within(article: Article, span: Span) -> list[Mention]:
