@@ -666,4 +666,4 @@ def test_a_step_for_a_person_whose_state_is_misspelt_denies_no_benefits() -> Non
         "ro",
     )
     assert found.codes["entity.benefits_denied"] == "absent"
-    assert found.codes["individual.cascade"] == "inconclusive"
+    assert found.codes["individual.cascade"] == "permanent_home > habitual_abode > nationality"
