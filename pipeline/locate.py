@@ -8,15 +8,10 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from pipeline.lexicon.languages import fold
-from pipeline.lexicon.signs import TITLED, Signs, signs_of
+from pipeline.lexicon.signs import QUOTED, TITLED, Signs, signs_of
 from pipeline.model import CLAUSE_KINDS, Clause, Document, Kind, Located, Span
 
 _LONGEST_FRONT = 5000  # characters
-# what a law or a protocol quotes of an article; a term in quotation marks is shorter
-_QUOTED = re.compile(
-    "\u00ab[^\u00ab\u00bb]{100,}\u00bb|\u201e[^\u201e\u201d\u201c]{100,}[\u201d\u201c]|\u201c[^\u201c\u201d]{100,}\u201d"
-    r"|(?<=[:\s])\"(?=\S)[^\"\n]{100,}(?<=\S)\""
-)
 _QUOTE = re.compile("[\u00ab\u201e\u201c\"]")
 
 
@@ -75,7 +70,7 @@ def _score(article: Clause, body: Sequence[Clause], low: str, signs: Signs) -> f
     if not body:
         return 0.0
     text = low[body[0].span.start : body[-1].span.stop]
-    text = _QUOTED.sub(" ", text) if _QUOTE.search(text) else text
+    text = QUOTED.sub(" ", text) if _QUOTE.search(text) else text
     title = article.title.of(low) if article.title else ""
     if not signs.two_states.search(text) and (not signs.title_for.search(title) or signs.law.search(low)):
         return 0.0  # a law of one State says who is a resident, too

@@ -13,12 +13,15 @@ from itertools import groupby
 
 from pipeline.divide.language import UNKNOWN, WORD, known_languages, language_of, letters_by_script, of_line
 from pipeline.lexicon.languages import fold, language_data, languages, plain
+from pipeline.lexicon.signs import QUOTED
 from pipeline.lexicon.structure import Structure, arabic, structure
 from pipeline.model import RECOGNISED, Block, Repair, SetAside, Source
 
 _WORDS = 2  # letters that show a script
 _SHORT = 25  # letters below which a line alone shows no language
 _FULL = 14  # weight of the signs of residence in a whole article on it
+_ANEW = re.compile(rf":\s{{0,4}}(?:{QUOTED.pattern})")  # what an instruction puts in the place of a treaty's words
+_HEADING = 400  # letters of a title; of an article's heading half as many
 _PART = 400  # letters that a part in another language must have to be no quotation
 
 
@@ -226,18 +229,20 @@ def _cuts(blocks: Sequence[Block], shape: Structure, language: str) -> list[int]
     """Blocks before which a treaty may begin: titles of instruments, or an article's number that starts over."""
     cuts = []
     last: int | None = None
-    attached = False
+    attached, before = False, ""
     for place, block in enumerate(blocks):
         text = f"{block.label or ''} {block.text}".strip()  # a number that nobody typed may be an article's
         low = plain(text, language)
-        if place and _is_title(text, low, shape, language):
+        named = attached and shape.must_go_on(before)  # the treaty that a protocol's heading names
+        before = low or before
+        if place and not named and _is_title(text, low, shape, language):
             cuts.append(place)
             last, attached = None, False
             continue
-        if shape.attachment.match(low) and text[:1].isupper():
+        if len(text) <= _HEADING and shape.heads_attachment(text, low):
             attached = True
         match = shape.heading.match(low)
-        if match is None or match["number"] is None or not text[0].isupper() or attached or len(text) > 200:
+        if match is None or match["number"] is None or not text[0].isupper() or attached or len(text) > _HEADING // 2:
             continue
         value = arabic(match["number"])
         if value is not None and last is not None and value <= last and place:
@@ -248,7 +253,7 @@ def _cuts(blocks: Sequence[Block], shape: Structure, language: str) -> list[int]
 
 def _is_title(text: str, low: str, shape: Structure, language: str) -> bool:
     match = shape.instrument.match(low)
-    if match is None or len(text) > 400 or text.rstrip()[-1:] in (".", ";"):
+    if match is None or len(text) > _HEADING or text.rstrip()[-1:] in (".", ";"):
         return False
     word = text[: match.end()]
     between = re.search(language_data(language)["divide"]["between"], low[: match.end() + 200])
@@ -261,8 +266,9 @@ def _is_law(blocks: Sequence[Block], shape: Structure, language: str) -> bool:
 
 
 def _has_residence(blocks: Sequence[Block], language: str) -> bool:
-    """Whether a residence article with rules for dual residents stands in the blocks."""
-    low = fold(" ".join(block.text for block in blocks), language)
+    """Whether a residence article with rules for dual residents stands in the blocks, not only words of it that an
+    instruction puts anew, in quotation marks."""
+    low = _ANEW.sub(" ", fold("\n".join(block.text for block in blocks), language))
     signs = language_data(language)["locate"]["signs"]
     weight: int = sum(sign["weight"] for sign in signs if re.search(sign["pattern"], low))
     return weight >= _FULL

@@ -10,6 +10,11 @@ from pipeline.lexicon.languages import language_data
 from pipeline.lexicon.needles import Sought, sought
 
 TITLED = 4  # what a title that speaks of residence weighs
+# what a law or a protocol quotes of an article; a term in quotation marks is shorter
+QUOTED = re.compile(
+    "\u00ab[^\u00ab\u00bb]{100,}\u00bb|\u201e[^\u201e\u201d\u201c]{100,}[\u201d\u201c]|\u201c[^\u201c\u201d]{100,}\u201d"
+    r"|(?<=[:\s])\"(?=\S)[^\"\n]{100,}(?<=\S)\""
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,9 @@ from pipeline.lexicon.needles import AnyOf, Sought, sought
 # Roman numbers, also with the Cyrillic letters that look like their signs (dotted i, kha, u for v)
 ROMAN = "[ivxl\u0456\u0445\u0443]{1,7}"
 LOST = "\ufffd"  # stands for a character that was lost
+_ENDS = (".", ";", "!", "?", ":")
+# a date at the end of a line, perhaps with an abbreviated "year" whose full stop ends no sentence
+_DATED = re.compile(r"\W*\d{1,2}\W{1,3}\w+\W{1,2}\d{4}\W{0,2}\w{0,4}\.?$")
 _LAST = 40  # characters at a line's end in which its last word stands
 _LATIN = str.maketrans("\u0456\u0445\u0443\u0417\u0437\u041e\u043e", "ixv33" + "00")
 
@@ -44,6 +47,18 @@ class Structure:
     def must_go_on(self, low: str) -> bool:
         """Whether the last word of a line, in plain form, wants another after it."""
         return self.unfinished.search(low, max(0, len(low) - _LAST)) is not None
+
+    def heads_attachment(self, text: str, low: str) -> bool:
+        """Whether a line, as printed and in plain form, is the heading of a protocol, an annex or a letter."""
+        if not text[:1].isupper():
+            return False
+        if self.attachment.match(low):
+            return True
+        begins = self.attachment_starts.match(low)
+        if begins is None:
+            return False
+        whole = text[: begins.end()].isupper() and not text.endswith(_ENDS[1:])
+        return whole or not text.rstrip(")\u00bb\"\u201d*'").endswith(_ENDS) or bool(_DATED.match(low, begins.end()))
 
 
 @cache

@@ -18,6 +18,7 @@ from pipeline.segment.labels import marker_at
 from pipeline.segment.titles import SEPARATORS, Heading, Titles
 
 _DECIMAL = re.compile(r"\.(\d{1,2})(?!\d)\.?(?=\s|$)")
+_ATTACHED = 400  # letters of a protocol's heading, which may name the treaty and its parties
 _TITLE = 120  # letters of a title on its heading's line
 _BEFORE = "\"'\u00ab\u201e\u201c([+* "  # what may stand before a heading
 
@@ -223,13 +224,24 @@ class Headings:
         """Protocols, annexes and letters after the articles, each with its heading as printed."""
         first = headings[0].start if headings else None
         found = []
-        for line in self.lines:
-            if first is None or line.start < first or len(line.text) > 160 or line.label:
+        for place, line in enumerate(self.lines):
+            if first is None or line.start < first or len(line.text) > _ATTACHED or line.label:
                 continue
-            if self.titles.attachment(line):
+            if self.titles.attachment(line) and not self._runs_through(place):
                 title = self.titles.title(line.first, line.last)
                 found.append(Heading(line.start, line.stop, None, title, attachment=True))
         return found
+
+    def _runs_through(self, place: int) -> bool:
+        """Whether what stands around a line goes on across it: a sentence, or the numbers of paragraphs, as around a
+        remark on a protocol."""
+        if not place or place + 1 == len(self.lines) or self.shape.attachment.match(self.lines[place].low):
+            return False
+        before, after = self.lines[place - 1], self.lines[place + 1]
+        marks = [marker_at(self.text, self.low, each.first, True) for each in (before, after)]
+        numbers = [mark.number if mark is not None else None for mark in marks]
+        counted = numbers[0] is not None and numbers[1] == numbers[0] + 1
+        return counted or (not before.capitals and self.shape.must_go_on(before.low))
 
     # -- headings without a number ----------------------------------------------------------------------------------
 

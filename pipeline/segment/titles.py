@@ -145,9 +145,7 @@ class Titles:
 
     def attachment(self, line: Line) -> bool:
         """Whether a line is the heading of a protocol, an annex or a letter."""
-        whole = self.shape.attachment.match(line.low) is not None
-        begins = self.shape.attachment_starts.match(line.low) is not None and not line.ends
-        return (whole or begins) and line.text[0].isupper()
+        return self.shape.heads_attachment(line.text, line.low)
 
     def _next_line_title(self, place: int, line: Line, begin: int, number: str | None) -> Heading:
         after = self.lines[place + 1] if place + 1 < len(self.lines) else None
