@@ -4,11 +4,11 @@ article on residence is told."""
 from __future__ import annotations
 
 import pytest
+from structure_cases import source_of
 
 from pipeline.divide import divide
 from pipeline.model import Failure, Reading, Status
 from pipeline.single import single
-from structure_cases import source_of
 
 TITLE = {
     "ru": "СОГЛАШЕНИЕ между Правительством Российской Федерации и Правительством Республики Кипр об избежании двойного "
