@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import takewhile
 
 from pipeline.lexicon.languages import fold
@@ -91,11 +92,27 @@ def _elsewhere(clauses: Sequence[Clause], article: Clause | None, low: str, sign
     number = re.escape(article.label.lower()) if article and article.label else None
     points = re.compile(rf"{signs.points_to}{number}(?!\w)") if number else None
     kinds = CLAUSE_KINDS | {Kind.ARTICLE}
-    return tuple(
-        clause
-        for clause in clauses
-        if clause.kind in kinds and clause.article != own and _bears(clause.span, low, signs.elsewhere, points)
-    )
+    found: list[Clause] = []
+    for clause in clauses:
+        if clause.kind in kinds and clause.article != own and _bears(clause.span, low, signs.elsewhere, points):
+            found.append(clause)
+        elif clause.kind is Kind.FRONT and article and points and clause.span.start > article.span.start:
+            found += _instructions(clause, low, signs, points)
+    return tuple(found)
+
+
+def _instructions(clause: Clause, low: str, signs: Signs, points: re.Pattern[str]) -> Iterator[Clause]:
+    """The paragraphs of what stands behind the articles that put something of the article anew or in, each with what it
+    quotes: those of a protocol whose heading was not known."""
+    start, stop = clause.span.start, clause.span.stop
+    while start < stop:
+        end = low.find("\n", start, stop)
+        end = stop if end < 0 else end
+        if points.search(low, start, end) and signs.puts_anew.search(low, start, end):
+            quoted = QUOTED.match(low, end + 1, stop) if low[start:end].rstrip().endswith(":") else None
+            end = quoted.end() if quoted else end
+            yield replace(clause, span=Span(start, end))
+        start = end + 1
 
 
 def _bears(span: Span, low: str, speaks: re.Pattern[str], points: re.Pattern[str] | None) -> bool:

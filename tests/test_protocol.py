@@ -115,6 +115,43 @@ def test_a_protocol_is_told_as_what_changes_the_article_whatever_its_heading_say
         assert "text_truncated" not in {note.code for note in found.notes}
 
 
+@pytest.mark.parametrize("rest", [True, False], ids=["whole", "article"])
+@pytest.mark.parametrize(
+    ("language", "above"),
+    [
+        ("ru", "Никозия, 7 октября 2010 года\nПРОТОКОЛ\n"),
+        ("ru", "г. Никозия\n7 октября 2010 года\nПротокол к Соглашению\n"),
+        ("ro", "Nicosia, 7 octombrie 2010\nPROTOCOL din 7 octombrie 2010\n"),
+    ],
+)
+def test_the_place_and_the_day_above_a_protocol_are_none_of_the_article(language: str, above: str, rest: bool) -> None:
+    treaty = TITLE[language] + ARTICLE[language] + (REST[language] if rest else "")
+    found = read(f"{treaty}{above}{NUMBERS[language][0]}{CHANGE[language]}")
+    assert found.status is Status.READ and told(found)
+    assert not any("2010" in clause.span.of(found.document.text) for clause in found.clauses if clause.article == "4")
+
+
+@pytest.mark.parametrize(
+    ("language", "heading"),
+    [
+        ("ru", ""),
+        ("ru", "ИЗМЕНЕНИЯ К СОГЛАШЕНИЮ\n"),
+        ("ru", "П Р О Т О К О Л\n"),
+        ("ru", "СОГЛАШЕНИЕ О ВНЕСЕНИИ ИЗМЕНЕНИЙ\n"),
+        ("ro", ""),
+        ("ro", "MODIFICAREA CONVENŢIEI\n"),
+    ],
+)
+def test_an_instruction_behind_the_signatures_under_no_known_heading_is_told_with_its_words(
+    language: str, heading: str
+) -> None:
+    found = read(f"{TITLE[language]}{ARTICLE[language]}{REST[language]}{heading}{CHANGE[language]}")
+    codes = {code.feature: code.value for code in found.codes}
+    assert (found.status, codes["entity.rule"]) == (Status.READ, "effective_management")
+    (quote,) = told(found)
+    assert " ".join(quote.split()) == " ".join(CHANGE[language].split())
+
+
 @pytest.mark.parametrize("language", ["ru", "ro"])
 def test_treaties_are_still_divided_where_each_has_a_protocol(language: str) -> None:
     head = "Протокол от 7 октября 2010 года" if language == "ru" else "Protocol din 7 octombrie 2010"

@@ -89,6 +89,8 @@ def note_sentence(text: Text, note: Note, words: Words) -> str:
         case "unexplained_clause":
             return words.gettext("{place} is explained by no provision", place=place)
         case "ruled_elsewhere" if _changes(note):
+            if not params.get("article"):  # it stands in no article
+                place = words.gettext("the text")
             return words.gettext("{place} changes the article; what is reported is the article as it is printed",
                                  place=place)
         case "ruled_elsewhere":

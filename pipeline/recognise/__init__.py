@@ -37,7 +37,7 @@ def recognise(document: Document, located: Located) -> tuple[Mention, ...]:
         mention
         for text, clauses in ((_as_meant(document, damage), located.clauses), (document, located.elsewhere))
         for clause in clauses
-        if clause.kind in CLAUSE_KINDS or clause.kind.value == "article"
+        if clause.kind in CLAUSE_KINDS or clause.kind in (Kind.ARTICLE, Kind.FRONT)
         for mention in mentions_in(text, clause)
         if mention.concept != "protocol"
     ]

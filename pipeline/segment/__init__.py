@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pipeline.lexicon.languages import own_letters, plain
+from pipeline.lexicon.languages import language_data, own_letters, plain
 from pipeline.lexicon.lines import Line, lines_of
 from pipeline.lexicon.structure import Structure, structure
 from pipeline.model import Clause, Document, Kind, Span
@@ -19,6 +20,9 @@ from pipeline.segment.titles import SEPARATORS, Heading
 
 _CHAPTER_LINES = 4  # of the heading of a chapter with its title
 _CHAPTER_TITLE = 160
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_FEW_WORDS = 3
+_ABOVE = 3  # lines between the end of an article and the heading of a protocol
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +90,9 @@ class _Pieces:
             title = heading.title
             words = " ".join(own_letters(title.of(self.text), self.language).split()) if title else None
             pieces.append(_Piece(heading.start, Kind.ARTICLE, article, article, heading.number, words, None, title))
+            stop = self._before_attachment(heading.stop, stop) if following and following.attachment else stop
             pieces += self._body(article, heading, stop)
+            pieces += self._front(stop, following.start) if following and stop < following.start else []
         return pieces
 
     def with_parts(self, parts: Sequence[Span]) -> list[_Piece]:
@@ -154,6 +160,19 @@ class _Pieces:
         pieces += [_Piece(remark.start, Kind.EDITORIAL, article=article) for remark in remarks]
         return pieces + self._front(end, stop)
 
+    def _before_attachment(self, start: int, stop: int) -> int:
+        """Where the body before a protocol's heading ends: the place, the day or a banner above it is none of its."""
+        town = language_data(self.language)["divide"]["town"]
+        above: list[Line] = []
+        for line in reversed(self._within(start, stop)):
+            if line.ends:
+                return above[-1].start if above else stop
+            counted = line.label and not re.match(town, line.low)
+            if len(above) == _ABOVE or counted or self.shape.must_go_on(line.low) or not _names_place_or_day(line):
+                break
+            above.append(line)
+        return stop
+
     def _unquoted(self, line: Line) -> Line:
         """The first line of a body without a quotation mark that opens before its number: `"3. Where ...`."""
         at = line.first + 1
@@ -186,6 +205,12 @@ class _Pieces:
 
 def _is_title(line: Line) -> bool:
     return line.text[0].isupper() and not line.label and not line.ends and len(line.text) <= _CHAPTER_TITLE
+
+
+def _names_place_or_day(line: Line) -> bool:
+    """Whether a line may be a place, a day or a banner: a few words, a year, capitals."""
+    few = len(line.text.split()) <= _FEW_WORDS
+    return len(line.text) <= _CHAPTER_TITLE and (few or line.capitals or _YEAR.search(line.text) is not None)
 
 
 def _cut(line: Line, start: int, stop: int) -> Line:
