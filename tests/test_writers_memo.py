@@ -144,7 +144,7 @@ def test_inconclusive_points_notes_and_texts_that_break_off_are_warned_of(tmp_pa
     said = below(made, "What to be careful about")
     assert any(line.startswith("a: partnerships, trusts and groups: inconclusive;") for line in said)
     assert any(line.startswith("a: paragraph 1: the numbering skips") for line in said)
-    assert any(line.startswith("b: the text breaks off") for line in said)
+    assert any(line.startswith("b: only a part of the article") for line in said)
     assert "review.toml, line 3: stale" in below(made, TO_DO) and "review.toml, line 3: stale" not in said
 
 

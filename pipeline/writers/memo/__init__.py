@@ -364,8 +364,8 @@ def _caveats(paper: Paper, view: View, texts: Sequence[Text]) -> None:
         if recognised := recognition_sentence(text, words):
             lines.append((text.name, recognised))
         if text.reading.status is Status.TRUNCATED and "text_truncated" not in {one.code for one in text.reading.notes}:
-            lines.append((text.name, words.gettext("The text breaks off inside the article; what it would have said "
-                                                   "further on is not known.")))
+            lines.append((text.name, words.gettext("Only a part of the article is there; what the rest says is not "
+                                                   "known.")))
         unclear = [small(feature_title(code.feature, words)) for code in codes(text)
                    if INCONCLUSIVE in codebook().feature(code.feature).elements(code.value)
                    and code.feature not in DOCUMENT_FEATURES
