@@ -197,11 +197,48 @@ def test_every_note_is_a_sentence_with_and_without_evidence(note: str) -> None:
     ("4.b", "b)", "paragraph 4(b)"), ("2.a.i", "i)", "paragraph 2(a)(i)"),
     ("2.p2", None, "paragraph 2, second subparagraph"),
     ("2.tail", None, "paragraph 2, closing words"), ("p1", None, "first subparagraph"),
+    ("2.p2.a", "a)", "paragraph 2, second subparagraph, item (a)"), ("p1.a", "a)", "first subparagraph, item (a)"),
+    ("p1.a", "1.", "paragraph 1"), ("p2.b.i", "i)", "second subparagraph, item (b)(i)"),
 ])
 def test_a_clause_is_cited_as_printed(clause: str, label: str | None, place: str) -> None:
     parents: list[ClauseSpec] = [("4", (), "4. x"), ("2", (), "2. x")]
     one = texts([reading("a", [*parents, (clause, (), f"{label or ''} words" if label else "words")])])[0]
     assert one.place(one.reading.clauses[-1], Words()) == place
+
+
+@pytest.mark.parametrize(("params", "sentence", "weight"), [
+    ((("to_article", "4"), ("step", "mutual_agreement")), "adds to Article 4 a step for the competent authorities;", 1),
+    ((("to_article", "4"), ("to_paragraph", "3"), ("step", "test")), "adds to Article 4, paragraph 3; it is", 1),
+    ((("to_article", "4"),), "adds to Article 4; it is outside the article and not coded", 3),
+    ((), "bears on residence too; it is outside", 3),
+])
+def test_what_a_protocol_adds_to_the_article_is_told_and_a_step_weighs_most(
+    params: tuple[tuple[str, str], ...], sentence: str, weight: int,
+) -> None:
+    its = [replace(article(name), notes=(Note("ruled_elsewhere", params),)) for name in "abcdef"]
+    for one in explain(its[:2]):
+        assert sentence in one.text and one.weight == weight
+    (many,) = explain(its)  # too many to be told one by one
+    assert many.weight == weight and many.treaties == tuple("abcdef")
+
+
+@pytest.mark.parametrize(("language", "sentence"), [
+    ("ru", "В тексте 004 подпункт «b» пункта 4 говорит о постоянном местожительстве"),
+    ("ro", "În textul 004, alin. (4) lit. b) vorbește de reședința permanentă"),
+])
+def test_a_note_among_the_findings_begins_as_the_others_do(language: str, sentence: str) -> None:
+    found = [one.text for one in explain(seeds().readings, words_in(language)) if one.features == ("trigger_mismatch",)]
+    assert [one.replace("\u00a0", " ").startswith(sentence) for one in found] == [True]
+
+
+@pytest.mark.parametrize("language", ["ru", "ro", "en"])
+def test_no_citation_has_two_blanks_or_an_empty_point(language: str) -> None:
+    parents: list[ClauseSpec] = [("2", (), "2. x"), ("2.a", (), "a) x"), ("2.a.p2", (), "x"), ("p1", (), "x"),
+                                 ("p1.a", (), "a) x"), ("p1.a.i", (), "i) x"), ("2.p2", (), "x"),
+                                 ("2.p2.a", (), "a) x")]
+    one = texts([reading("a", parents)])[0]
+    cited = [one.place(clause, words_in(language)) for clause in one.reading.clauses]
+    assert [place for place in cited if "  " in place or place.endswith((" ", "pct."))] == []
 
 
 def test_what_most_texts_say_is_not_told_as_an_exception() -> None:

@@ -172,6 +172,23 @@ def test_a_protocol_that_points_to_the_article_is_noted(language: str, protocol:
     assert told(read(text, language))
 
 
+@pytest.mark.parametrize(("language", "protocol", "params"), [
+    ("ru", "Протокол\n\n1. К статье 4: Если место нахождения фактического руководящего органа компании нельзя определить, "
+           "компетентные органы стремятся решить этот вопрос по взаимному согласию.\n",
+     {"to_article": "4", "step": "mutual_agreement"}),
+    ("ru", "Протокол\n\n1. К пункту 3 статьи 4: понимается, что фактический руководящий орган находится там, где "
+           "собирается совет.\n", {"to_article": "4", "to_paragraph": "3"}),
+    ("ro", "PROTOCOL\n\nLa semnarea prezentului acord s-a convenit ca la aplicarea paragrafului 3 al articolului 4 locul "
+           "conducerii efective să fie cel în care se întruneşte consiliul.\n", {"to_article": "4", "to_paragraph": "3"}),
+])
+def test_to_what_of_the_article_a_protocol_adds_is_noted(
+    language: str, protocol: str, params: dict[str, str],
+) -> None:
+    text = "\n\n".join([HEAD[language], DEFINITION[language], TIE[language]]) + "\n\n" + protocol
+    (note,) = told(read(text, language))
+    assert {name: value for name, value in note.params if name not in ("article", "heading")} == params
+
+
 def test_codes_come_from_the_residence_article_alone() -> None:
     text = "1. Если лицо, не являющееся физическим лицом, является резидентом обоих Государств, оно считается резидентом того Государства, в котором учреждено."
     found = beside("ru", "Особые положения", text, 26)

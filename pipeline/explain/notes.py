@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from pipeline.explain.finding import Finding, Weight, capital, quotes, who
 from pipeline.explain.texts import Text
@@ -93,6 +93,8 @@ def note_sentence(text: Text, note: Note, words: Words) -> str:
                 place = words.gettext("the text")
             return words.gettext("{place} changes the article; what is reported is the article as it is printed",
                                  place=place)
+        case "ruled_elsewhere" if params.get("to_article"):
+            return _added(params, place, words)
         case "ruled_elsewhere":
             return words.gettext("{place} bears on residence too; it is outside the article and not coded", place=place)
         case "text_unreliable":
@@ -103,18 +105,43 @@ def note_sentence(text: Text, note: Note, words: Words) -> str:
 def weighty(texts: Sequence[Text], words: Words) -> Iterator[Finding]:
     """The notes of legal weight: one sentence for each text, or one for all where there are many."""
     for code, weight in WEIGHTS.items():
-        its = [(text, note) for text in texts for note in text.reading.notes if note.code == code]
-        noted = list(dict.fromkeys(text for text, _ in its))
-        if len(noted) > APART:
-            sentence = words.gettext("{note}: {who}.", note=_many(code, words), who=who(noted, words))
-            shown = quotes(words, *((text, note.evidence) for text, note in its[:3]))
-            yield Finding((code,), weight, sentence, tuple(text.id for text in noted), shown)
-            continue
-        for text, note in its:
-            sentence = words.gettext("In {name}, {told}.", name=who([text], words),
-                                     told=note_sentence(text, note, words))
-            grave = Weight.OUTCOME if _changes(note) else weight
-            yield Finding((code,), grave, sentence, (text.id,), quotes(words, (text, note.evidence)))
+        noted = [(text, note) for text in texts for note in text.reading.notes if note.code == code]
+        for grave in (True, False):
+            its = [(text, note) for text, note in noted if _grave(note) is grave]
+            yield from _told(its, code, Weight.OUTCOME if grave else weight, words)
+
+
+def _told(its: Sequence[tuple[Text, Note]], code: str, weight: Weight, words: Words) -> Iterator[Finding]:
+    noted = list(dict.fromkeys(text for text, _ in its))
+    if len(noted) > APART:
+        sentence = words.gettext("{note}: {who}.", note=_many(code, words), who=who(noted, words))
+        shown = quotes(words, *((text, note.evidence) for text, note in its[:3]))
+        yield Finding((code,), weight, sentence, tuple(text.id for text in noted), shown)
+        return
+    for text, note in its:
+        sentence = words.gettext("In {name}, {told}.", name=who([text], words), told=note_sentence(text, note, words))
+        yield Finding((code,), weight, sentence, (text.id,), quotes(words, (text, note.evidence)))
+
+
+def _added(params: Mapping[str, str], place: str, words: Words) -> str:
+    """To what of the article a protocol adds, and whether it is a step for the authorities."""
+    said = {"place": place, "number": params["to_article"], "paragraph": params.get("to_paragraph", "")}
+    match (params.get("step") == "mutual_agreement", "to_paragraph" in params):
+        case (True, True):
+            return words.gettext("{place} adds to Article {number}, paragraph {paragraph}, a step for the competent "
+                                 "authorities; it is outside the article and not coded", **said)
+        case (True, False):
+            return words.gettext("{place} adds to Article {number} a step for the competent authorities; it is outside "
+                                 "the article and not coded", **said)
+        case (False, True):
+            return words.gettext("{place} adds to Article {number}, paragraph {paragraph}; it is outside the article "
+                                 "and not coded", **said)
+    return words.gettext("{place} adds to Article {number}; it is outside the article and not coded", **said)
+
+
+def _grave(note: Note) -> bool:
+    """Whether what a note tells of may decide a case: the article is changed, or a step is added to it."""
+    return _changes(note) or "step" in dict(note.params)
 
 
 def _changes(note: Note) -> bool:

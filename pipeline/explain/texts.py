@@ -165,7 +165,7 @@ class Text:
 
     def _place_in_article(self, clause: Clause, words: Words) -> str:
         """Its label under those that it stands under. A label without text of its own is no clause: then the id's."""
-        number, items, subparagraph, tail = "", [], 0, False
+        number, items, subparagraph, inside, tail = "", [], 0, [], False
         pieces = clause.id.split(".")
         for depth, piece in enumerate(pieces, 1):
             one = _places(self.reading).by_id.get((clause.article, ".".join(pieces[:depth])))
@@ -176,9 +176,17 @@ class Text:
                 subparagraph = int(piece.rpartition("p")[2])
             elif depth == 1:
                 number = label
+            elif subparagraph:
+                inside.append(label)
             else:
                 items.append(label)
+        if inside and not number and inside[0].isdecimal():  # the lead-in of numbered paragraphs is none of their place
+            number, items, subparagraph, inside = inside[0], inside[1:], 0, []
         whole = _subparagraph(subparagraph, number, items, words) if subparagraph else _paragraph(number, items, words)
+        if inside:
+            whole = words.gettext("{place}, item ({item}){rest}", place=whole, item=inside[0],
+                                  rest="".join(f"({item})" for item in inside[1:])) if inside[1:] else (
+                words.gettext("{place}, item ({item})", place=whole, item=inside[0]))
         if not tail:
             return whole
         return words.gettext("{place}, closing words", place=whole) if whole else words.gettext("closing words")
@@ -278,11 +286,19 @@ def _paragraph(number: str, items: Sequence[str], words: Words) -> str:
 def _of_paragraph(number: str, items: Sequence[str], words: Words) -> str:
     """As ``_paragraph``, for a part of it."""
     head, rest = items[:1], "".join(f"({item})" for item in items[1:])
-    if number and head:
-        return words.pgettext("a part of", "paragraph {number}({item}){rest}", number=number, item=head[0], rest=rest)
-    if number:
-        return words.pgettext("a part of", "paragraph {number}", number=number)
-    return words.pgettext("a part of", "paragraph ({item}){rest}", item=head[0], rest=rest) if head else ""
+    match (bool(number), bool(head), bool(rest)):
+        case (True, True, True):
+            return words.pgettext("a part of", "paragraph {number}({item}){rest}", number=number, item=head[0],
+                                  rest=rest)
+        case (True, True, False):
+            return words.pgettext("a part of", "paragraph {number}({item})", number=number, item=head[0])
+        case (True, False, _):
+            return words.pgettext("a part of", "paragraph {number}", number=number)
+        case (False, True, True):
+            return words.pgettext("a part of", "paragraph ({item}){rest}", item=head[0], rest=rest)
+        case (False, True, False):
+            return words.pgettext("a part of", "paragraph ({item})", item=head[0])
+    return ""
 
 
 def _subparagraph(place: int, number: str, items: Sequence[str], words: Words) -> str:

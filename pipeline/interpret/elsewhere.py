@@ -10,6 +10,7 @@ from pipeline.interpret.statements import Statement
 from pipeline.interpret.zones import is_dual
 from pipeline.model import Clause, Document, Kind, Note
 
+_BESIDE = 6  # letters between "paragraph 3" and "of Article 4"
 # whom a definition elsewhere may take in
 _INCLUDED = ("pension_fund", "charity", "investment_vehicle", "public_body", "subdivision", "local_authority")
 
@@ -30,7 +31,8 @@ def elsewhere_notes(
             continue
         told.add((statement.clause.article, statement.clause.id))
         shown = evidence(document, "ruled_elsewhere", statement.span, statement.clause.id, "interpret>elsewhere")
-        params = (("article", statement.clause.article), ("heading", (heading.heading if heading else None) or ""))
+        params = (("article", statement.clause.article), ("heading", (heading.heading if heading else None) or ""),
+                  *_adds(statement, heading, article))
         yield Note("ruled_elsewhere", params, (shown,))
 
 
@@ -68,6 +70,22 @@ def _defines(statement: Statement) -> bool:
         for resident in residents
         for verb in means
     )
+
+
+def _adds(statement: Statement, heading: Clause | None, article: Clause | None) -> Iterator[tuple[str, str]]:
+    """Of a protocol that names the residence article, to what of it a sentence adds, and which step if any."""
+    if article is None or heading is None or heading.label or not _points(statement, article):
+        return
+    named = next(one for one in statement.all("article_reference") if one.payload == article.label)
+    yield "to_article", named.payload or ""
+    beside = (one.payload for one in statement.all("paragraph_reference")
+              if 0 <= max(named.span.start - one.span.stop, one.span.start - named.span.stop) <= _BESIDE)
+    if paragraph := next(filter(None, beside), None):
+        yield "to_paragraph", paragraph
+    if statement.has("authorities") and statement.has("settle", "agreement"):
+        yield "step", "mutual_agreement"
+    elif statement.has("deemed") and statement.has("that_state"):
+        yield "step", "test"
 
 
 def _points(statement: Statement, article: Clause) -> bool:
