@@ -11,6 +11,7 @@ import pytest
 from readings import ClauseSpec, corpus, reading, seeds
 
 from pipeline.explain import Finding, explain, explain_difference, note_sentence, short_names, texts
+from pipeline.explain.bound import bound
 from pipeline.explain.versions import contradictions
 from pipeline.explain.words import Words, words_in
 from pipeline.model import Clause, Discrepancy, Kind, Note, Reading, Span
@@ -239,6 +240,16 @@ def test_no_citation_has_two_blanks_or_an_empty_point(language: str) -> None:
     one = texts([reading("a", parents)])[0]
     cited = [one.place(clause, words_in(language)) for clause in one.reading.clauses]
     assert [place for place in cited if "  " in place or place.endswith((" ", "pct."))] == []
+
+
+@pytest.mark.parametrize(("language", "sentence", "bound_"), [
+    ("en", "In 2 points (paragraph 2(c) and Article 4, page 3) 004 says so", "paragraph~2(c) and Article~4, page~3"),
+    ("ru", "подпункт «b» пункта 4 и статья 5, страница 3 в 2 текстах", "подпункт~«b» пункта~4 и статья~5, "),
+    ("ro", "alin. (4) lit. b) din articolul 5 în 2 texte", "alin.~(4) lit.~b) din articolul~5 în 2"),
+])
+def test_a_number_stays_with_the_word_before_it(language: str, sentence: str, bound_: str) -> None:
+    found = bound(sentence, words_in(language))
+    assert bound_.replace("~", "\u00a0") in found and found.replace("\u00a0", " ") == sentence
 
 
 def test_what_most_texts_say_is_not_told_as_an_exception() -> None:

@@ -52,7 +52,7 @@ def below(memo: Memo, heading: str) -> list[str]:
         if style is not None and style.get(qn("w:val")) == "Heading1":
             inside = text == heading
         elif inside:
-            found.append(text)
+            found.append(text.replace("\u00a0", " "))
     return found
 
 
@@ -75,11 +75,22 @@ def test_every_finding_stands_there_in_its_order_with_its_quotes_and_their_place
     numbered = [one.text for one in memo.paragraphs if one.style.name == "List Number"]
     quotes = [one.text for one in memo.paragraphs if one.style.name == "Quote"]
     places = [one.text for one in memo.paragraphs if one.style.name == "Caption"]
-    assert numbered == [finding.text for finding in findings]
+    assert [one.replace("\u00a0", " ") for one in numbered] == [finding.text for finding in findings]
+    assert "\u00a0" in numbered[0]  # no line breaks inside "paragraph 4(c)"
     assert quotes == [citation.excerpt for finding in findings for citation in finding.evidence]
     assert len(places) == len(quotes)
     for place, citation in zip(places, (one for finding in findings for one in finding.evidence), strict=True):
-        assert place.startswith(f"{citation.treaty.partition('_')[0]}, {citation.place}")
+        told = place.replace("\u00a0", " ")
+        assert told.startswith(f"{citation.treaty.partition('_')[0]}, {citation.place}")
+
+
+def test_whoever_edits_it_is_told_which_titles_are_missing_and_how_to_give_them(tmp_path: Path) -> None:
+    two = corpus(reading("a", title="A treaty"), reading("b"))
+    write(two, tmp_path, "memo")
+    told = [one.text for one in Document(str(tmp_path / "memo.docx")).paragraphs if "treaties.toml" in one.text]
+    source = two.readings[1].document.treaty.source
+    assert len(told) == 1 and told[0].startswith(f"No title is known of {source}, and the name of the file stands")
+    assert f'[treaty."{source}"]' in told[0]
 
 
 def test_what_is_quoted_carries_its_language_and_the_rest_the_documents(memo: Memo) -> None:
@@ -252,7 +263,8 @@ def test_libreoffice_opens_it(tmp_path: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
     if "could not be loaded" in done.stdout + done.stderr:
         pytest.skip("LibreOffice is installed without a word processor (Debian: apt install libreoffice-writer-nogui)")
-    assert view(seeds()).findings[0].text in (tmp_path / "memo.txt").read_text(encoding="utf-8")
+    told = (tmp_path / "memo.txt").read_text(encoding="utf-8").replace("\u00a0", " ")
+    assert view(seeds()).findings[0].text in told
 
 
 def test_what_a_protocol_calls_itself_is_no_warning_and_a_text_without_the_article_is_told_once(

@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from pipeline.codebook import ABSENT, INCONCLUSIVE, codebook
 from pipeline.explain import Finding, Text, Weight, note_sentence, review_sentence, untold, value_of
+from pipeline.explain.bound import bound
 from pipeline.explain.words import Words
 from pipeline.model import Cell, Status
 from pipeline.writers.corpus import View, codes, trimmed
@@ -76,7 +77,8 @@ def _told(view: View, finding: Finding, texts: Sequence[Text]) -> Told:
     named = [view.by_id[one].name for one in finding.treaties if one in view.by_id]
     tags = _tags(view, finding, texts)
     listed = len(named) > TAGS and tags != (view.words.gettext("all texts"),)
-    return Told(finding.text, tags, quotes, finding.reservations, finding.section, ", ".join(named) if listed else "")
+    return Told(bound(finding.text, view.words), tags, quotes, finding.reservations, finding.section,
+                ", ".join(named) if listed else "")
 
 
 def _tags(view: View, finding: Finding, texts: Sequence[Text]) -> tuple[str, ...]:
@@ -188,7 +190,8 @@ def _part(view: View, text: Text, cell: Cell) -> Quote:
         before, after = "… " if span.start > whole.start else "", " …" if span.stop < whole.stop else ""
         html = Markup('{}<span class="own">{}</span>{}').format(before, html, after)
     review = dict(text.reading.reviewed).get(cell.clause)
-    return Quote(text.name, text.id, text.place(clause, view.words), text.page_at(span.start), text.language, html,
+    place = bound(text.place(clause, view.words), view.words)
+    return Quote(text.name, text.id, place, text.page_at(span.start), text.language, html,
                  reviewed=review_sentence("", review, view.words))
 
 
@@ -207,7 +210,7 @@ def notes(view: View, texts: Sequence[Text]) -> list[tuple[Text, list[tuple[str,
 
 def _note(view: View, text: Text, place: int) -> tuple[str, str, tuple[Quote, ...]]:
     note = text.reading.notes[place]
-    sentence = note_sentence(text, note, view.words)
+    sentence = bound(note_sentence(text, note, view.words), view.words)
     quotes = tuple(quote(text, text.citation(one, view.words), view.words) for one in note.evidence[:3] if one.quote)
     return view.words.title(codebook().note(note.code).title), f"{sentence[:1].upper()}{sentence[1:]}.", quotes
 

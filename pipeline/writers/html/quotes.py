@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from pipeline.explain import Citation, Text, Words
+from pipeline.explain.bound import bound
 from pipeline.model import Span
 from pipeline.writers.html.marks import marked
 
@@ -30,4 +31,4 @@ def quote(text: Text, citation: Citation, words: Words, element: str = "") -> Qu
     span = Span(citation.start, citation.start + len(citation.excerpt))
     counting = [Span(span.start + mark.start, span.start + mark.stop) for mark in citation.marks]
     html = marked(text, span, counting, words=words)
-    return Quote(text.name, text.id, citation.place, citation.page, text.language, html, element)
+    return Quote(text.name, text.id, bound(citation.place, words), citation.page, text.language, html, element)

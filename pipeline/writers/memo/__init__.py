@@ -25,6 +25,7 @@ from pipeline.explain import (
     value_words,
     who,
 )
+from pipeline.explain.bound import bound
 from pipeline.model import CLAUSE_KINDS, Clause, Evidence, Failure, Status
 from pipeline.writers.against import Against, by_feature
 from pipeline.writers.corpus import (
@@ -87,7 +88,7 @@ def _opening(paper: Paper, view: View, title: str) -> None:
         "This memorandum says what the residence article of each text provides, and where the texts differ. Quotes are "
         "verbatim, in the language of the text, and cited as the clause is printed. It covers the texts given: "
         "protocols and later instruments count only where they are in the file. It is not legal advice."))
-    decisive = [finding.text for finding in view.findings if finding.weight is Weight.OUTCOME]
+    decisive = [bound(finding.text, words) for finding in view.findings if finding.weight is Weight.OUTCOME]
     if decisive and len(view.findings) > len(decisive):
         paper.heading(words.gettext("In short"))
         for sentence in decisive:
@@ -146,9 +147,9 @@ def _findings(paper: Paper, view: View) -> None:
     for weight, its in groupby(view.findings, key=lambda finding: finding.weight):
         paper.heading(weights[weight], 2)
         for finding in its:
-            paper.numbered([Part(finding.text, bold=True)])
+            paper.numbered([Part(bound(finding.text, words), bold=True)])
             for citation in finding.evidence:
-                paper.quote(_quoted(citation), _cited(view, citation))
+                paper.quote(_quoted(citation), bound(_cited(view, citation), words))
             if finding.reservations:
                 paper.text([Part(" ".join(finding.reservations), soft=True, small=True)])
 
@@ -304,7 +305,7 @@ def _clause(view: View, text: Text, clause: Clause) -> list[list[list[Part]]]:
     place = text.place(clause, view.words)
     page = text.page_at(span.start)
     where = view.words.gettext("{place}, page {page}", place=place, page=page) if page else place
-    left = [[Part(where, soft=True, small=True)], [Part(" ".join(own.split()), text.language)]]
+    left = [[Part(bound(where, view.words), soft=True, small=True)], [Part(" ".join(own.split()), text.language)]]
     return [left, _said(view, text, clause)]
 
 
@@ -374,7 +375,7 @@ def _caveats(paper: Paper, view: View, texts: Sequence[Text]) -> None:
             lines.append((text.name, words.gettext(
                 "{feature}: inconclusive; the article says something on it that fits none of the values.",
                 feature="; ".join(unclear))))
-        lines += [(text.name, told) for told in note_sentences(text, words)]
+        lines += [(text.name, bound(told, words)) for told in note_sentences(text, words)]
     for name, sentence in dict.fromkeys(lines):
         paper.bullet([Part(f"{name}: ", bold=True), Part(small(sentence))])
     if not lines:
@@ -404,6 +405,11 @@ def _to_do(paper: Paper, view: View) -> None:
     words = view.words
     paper.heading(words.gettext("For whoever edits this; remove before sending"))
     paper.bullet(words.gettext("Fill in at the top to whom it goes, from whom and when."))
+    if untitled := [treaty.source for treaty in map(treaty_of, view.rows) if view.title(treaty) == treaty.source]:
+        paper.bullet(words.gettext(
+            "No title is known of {names}, and the name of the file stands in its place. Titles are given in "
+            "treaties.toml beside the texts, and the memorandum is made anew: [treaty.\"{file}\"], and below it "
+            "title = \"...\".", names=words.names(list(dict.fromkeys(untitled))), file=untitled[0]))
     for message in (*map(words.said, view.corpus.messages), *_unread(view)):
         paper.bullet(message)
 
