@@ -408,8 +408,9 @@ def _to_do(paper: Paper, view: View) -> None:
     if untitled := [treaty.source for treaty in map(treaty_of, view.rows) if view.title(treaty) == treaty.source]:
         paper.bullet(words.gettext(
             "No title is known of {names}, and the name of the file stands in its place. Titles are given in "
-            "treaties.toml beside the texts, and the memorandum is made anew: [treaty.\"{file}\"], and below it "
-            "title = \"...\".", names=words.names(list(dict.fromkeys(untitled))), file=untitled[0]))
+            "treaties.toml beside the texts, and the memorandum is made anew: {entry}, and below it "
+            "title = \"{title}\".", names=words.names(list(dict.fromkeys(untitled))),
+            entry=f'[treaty."{untitled[0]}"]', title="..."))
     for message in (*map(words.said, view.corpus.messages), *_unread(view)):
         paper.bullet(message)
 
