@@ -406,11 +406,12 @@ def _to_do(paper: Paper, view: View) -> None:
     paper.heading(words.gettext("For whoever edits this; remove before sending"))
     paper.bullet(words.gettext("Fill in at the top to whom it goes, from whom and when."))
     if untitled := [treaty.source for treaty in map(treaty_of, view.rows) if view.title(treaty) == treaty.source]:
+        entry = f'[treaty."{untitled[0]}"]'
         paper.bullet(words.gettext(
             "No title is known of {names}, and the name of the file stands in its place. Titles are given in "
             "treaties.toml beside the texts, and the memorandum is made anew: {entry}, and below it "
             "title = \"{title}\".", names=words.names(list(dict.fromkeys(untitled))),
-            entry=f'[treaty."{untitled[0]}"]', title="..."))
+            entry=entry, title="..."))
     for message in (*map(words.said, view.corpus.messages), *_unread(view)):
         paper.bullet(message)
 
