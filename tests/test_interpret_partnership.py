@@ -22,6 +22,21 @@ from articles import DEFINITION, article
         ),
         (
             "ru",
+            "Если доходы, получаемые товариществом, облагаются налогом у его участников, местом постоянного пребывания считается местопребывание лица, подлежащего налогообложению в отношении таких доходов.",
+            "attributed_to_taxable_person",
+        ),
+        (
+            "ru",
+            "Если доходы товарищества облагаются налогом у его участников, его резидентство определяется местопребыванием лица, подлежащего налогообложению.",
+            "attributed_to_taxable_person",
+        ),
+        (
+            "ro",
+            "Dacă venitul unei societăţi de persoane este impus la asociaţii săi, rezidenţa ei se determină prin reşedinţa persoanei supuse impozitării.",
+            "attributed_to_taxable_person",
+        ),
+        (
+            "ru",
             "Простое товарищество, руководящий орган которого находится в этом Государстве, считается его резидентом, несмотря на то что налог с прибыли платит каждый из его участников.",
             "resident_if_members_taxable",
         ),
