@@ -210,3 +210,10 @@ def test_libreoffice_opens_it(tmp_path: Path) -> None:
     findings = (tmp_path / "comparison-Findings.csv").read_text(encoding="utf-8")
     assert view(seeds()).findings[0].text in findings.replace('""', '"')
     assert "#NAME?" not in findings and "Err:" not in findings
+
+
+def test_rows_are_written_as_they_come_and_their_words_are_not_gathered() -> None:
+    rows = ([Cell(f"words {row}")] for row in range(50))
+    with zipfile.ZipFile(io.BytesIO(workbook([Sheet("a", "A", [("h", 10.0)], 1, rows)], Words()))) as book:
+        assert "words 49" in book.read("xl/worksheets/sheet1.xml").decode()
+        assert not any("words" in book.read(name).decode() for name in book.namelist() if "sharedStrings" in name)

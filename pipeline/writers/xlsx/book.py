@@ -84,7 +84,8 @@ def workbook(pages: Sequence[Sheet], words: Words) -> bytes:
     from xlsxwriter import Workbook
 
     buffer = io.BytesIO()
-    book = Workbook(buffer, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False,
+    # rows go to a file as they come: those of a thousand treaties would take more memory than all else
+    book = Workbook(buffer, {"constant_memory": True, "strings_to_formulas": False, "strings_to_urls": False,
                              "strings_to_numbers": False, "default_format_properties": dict(FONT)})
     book.set_properties({"title": words.gettext("Where a dual resident is resident"), "author": "tiebreaker",
                          "created": CREATED})
