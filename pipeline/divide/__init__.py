@@ -13,7 +13,7 @@ from itertools import groupby
 
 from pipeline.divide.language import UNKNOWN, WORD, known_languages, language_of, letters_by_script, of_line
 from pipeline.lexicon.languages import fold, language_data, languages, plain
-from pipeline.lexicon.signs import QUOTED
+from pipeline.lexicon.signs import QUOTED, signs_of
 from pipeline.lexicon.structure import Structure, arabic, structure
 from pipeline.model import RECOGNISED, Block, Repair, SetAside, Source
 
@@ -269,6 +269,4 @@ def _has_residence(blocks: Sequence[Block], language: str) -> bool:
     """Whether a residence article with rules for dual residents stands in the blocks, not only words of it that an
     instruction puts anew, in quotation marks."""
     low = _ANEW.sub(" ", fold("\n".join(block.text for block in blocks), language))
-    signs = language_data(language)["locate"]["signs"]
-    weight: int = sum(sign["weight"] for sign in signs if re.search(sign["pattern"], low))
-    return weight >= _FULL
+    return signs_of(language).weight(low) >= _FULL

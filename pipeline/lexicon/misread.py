@@ -7,7 +7,7 @@ the words, since few words of treaties differ in so little.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 
 from pipeline.lexicon.concepts import vocabulary
 from pipeline.lexicon.languages import fold
@@ -42,6 +42,7 @@ def was_meant(word: str, language: str) -> bool:
     return nearest is not None and nearest != folded
 
 
+@lru_cache(maxsize=5_000)  # asked to tell whether a text is damaged, and again to read it
 def _nearest(word: str, language: str) -> str | None:
     """The word of treaties that a folded word must be; of several, none, unless they are forms of one word."""
     from rapidfuzz.distance import Hamming

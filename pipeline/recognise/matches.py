@@ -12,9 +12,9 @@ from operator import itemgetter
 
 from pipeline.lexicon.concepts import recogniser, vocabulary
 from pipeline.lexicon.languages import fold
-from pipeline.lexicon.patterns import BOUNDARY, Sequence, Token
-from pipeline.lexicon.words import is_known, lemma
-from pipeline.recognise.words import STOPS, Word, ends_a_limb, words_and_classes
+from pipeline.lexicon.patterns import BOUNDARY, Sequence
+from pipeline.lexicon.words import is_known
+from pipeline.recognise.words import STOPS, Word, classes_of, ends_a_limb, words_and_classes
 
 # all but what surely is no capital: signs, and the small letters of most texts
 _MAYBE_CAPITAL = re.compile("[^\x00-@\\[-\u00bf\u00df-\u00ff\u0430-\u045f]")
@@ -120,13 +120,11 @@ def _gives_way(hit: tuple[str, int, int], other: tuple[str, int, int], yields_to
 
 def _readings(word: Word, language: str) -> list[frozenset[int]]:
     """For each word that may be meant, the places of patterns it fills."""
-    known, words, norm = recogniser(language), vocabulary(language), word.norm.rstrip(_HYPHENS)
+    words, norm = vocabulary(language), word.norm.rstrip(_HYPHENS)
     longer = set(words[bisect_left(words, norm) : bisect_left(words, norm + "\U0010ffff")]) if len(norm) > 2 else set()
     if norm not in longer and (is_known(norm, language) or not longer):
         longer.add(norm)
-    return [
-        known.matcher.classes(Token(form, lemma(form, language) if known.match_lemmas else form)) for form in longer
-    ]
+    return [classes_of(form, form, language) for form in longer]
 
 
 def _not_begun(
