@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pipeline.interpret.conditions import Found
-from pipeline.interpret.roles import Role
+from pipeline.interpret.role import Role
 from pipeline.interpret.statements import Statement
 from pipeline.model import Clause, Code, Document, Evidence, Mention, Span
 

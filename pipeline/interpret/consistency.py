@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from pipeline.interpret.article import Article, evidence
 from pipeline.interpret.individual import individual_steps
-from pipeline.interpret.roles import Role
+from pipeline.interpret.role import Role
 from pipeline.model import CLAUSE_KINDS, RECOGNISED, Clause, Code, Evidence, Kind, Mention, Note, Span
 
 # The order of list letters. A Russian list may leave out the letters that rarely number one; so may it keep them.

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pipeline.interpret.article import ABSENT, NOT_AVAILABLE, Article, plain
 from pipeline.interpret.individual import TESTS
-from pipeline.interpret.roles import Role
+from pipeline.interpret.role import Role
 from pipeline.model import CLAUSE_KINDS, Clause, Code, Document, Kind, Mention
 
 _SETTLED = frozenset({"language", "instrument", "article.label", "article.title"})

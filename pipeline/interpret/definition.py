@@ -10,7 +10,7 @@ from pipeline.interpret.conditions import Found
 from pipeline.interpret.exclusion import source_exclusion
 from pipeline.interpret.grounds import BODIES, CRITERIA, STATE, bodies_in, grounds_in, strange_grounds
 from pipeline.interpret.polarity import IN, UNCLEAR, denied_under_condition, opens_with, polarity
-from pipeline.interpret.roles import Role
+from pipeline.interpret.role import Role
 from pipeline.interpret.statements import Statement
 from pipeline.model import Code, Kind, Mention
 

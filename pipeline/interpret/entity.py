@@ -10,7 +10,7 @@ from pipeline.interpret.conditions import Found
 from pipeline.interpret.individual import duty, individual_steps, named_article, only_of
 from pipeline.interpret.persons import for_others
 from pipeline.interpret.polarity import DENIES, EXCEPTS, IN, OUT, polarity
-from pipeline.interpret.roles import Role
+from pipeline.interpret.role import Role
 from pipeline.interpret.statements import Statement
 from pipeline.interpret.steps import Step
 from pipeline.interpret.zones import ENTITY_TESTS

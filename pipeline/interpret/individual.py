@@ -8,7 +8,7 @@ from pipeline.interpret.article import INCONCLUSIVE, Article, absent, code, fact
 from pipeline.interpret.conditions import Found
 from pipeline.interpret.order import other_order
 from pipeline.interpret.polarity import own_marks
-from pipeline.interpret.roles import Role
+from pipeline.interpret.role import Role
 from pipeline.interpret.statements import Statement
 from pipeline.interpret.steps import Step
 from pipeline.model import Code, Mention, Span

@@ -14,9 +14,10 @@ from pipeline.interpret.aside import without_asides
 from pipeline.interpret.conditions import NOTHING, Found
 from pipeline.interpret.order import other_order
 from pipeline.interpret.provisos import limited, opening_limited
-from pipeline.interpret.roles import Role, subject_of
+from pipeline.interpret.role import Role
 from pipeline.interpret.statements import Statement
 from pipeline.interpret.steps import Step, pending
+from pipeline.interpret.whom import subject_of
 from pipeline.interpret.zones import ENTITY_TESTS, INDIVIDUAL_TESTS, QUANTS, Zone, duals, split, tests_for, zones_of
 from pipeline.model import Mention, Span
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from pipeline.interpret.article import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, Article, evidence
 from pipeline.interpret.polarity import DENIES, EXCEPTS, loose, own_marks
-from pipeline.interpret.roles import Role
+from pipeline.interpret.role import Role
 from pipeline.interpret.statements import Statement
 from pipeline.interpret.steps import Step, condition_spans
 from pipeline.interpret.zones import ENTITY_TESTS, tests_for

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from pipeline.interpret.conditions import Found
-from pipeline.interpret.roles import Role
+from pipeline.interpret.role import Role
 from pipeline.interpret.statements import Statement
 from pipeline.interpret.steps import Step
 from pipeline.interpret.zones import duals

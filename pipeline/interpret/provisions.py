@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pipeline.interpret.roles import Role
+from pipeline.interpret.role import Role
 from pipeline.model import CLAUSE_KINDS, Clause, Kind
 
 ORDER = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pipeline.interpret.article import ABSENT, NOT_AVAILABLE, Article, evidence
-from pipeline.interpret.roles import Role
+from pipeline.interpret.role import Role
 from pipeline.model import CLAUSE_KINDS, Code, Note, Span
 
 # said of the text as a whole, by any words that name it: they explain no sentence
