@@ -93,9 +93,18 @@ def _elsewhere(clauses: Sequence[Clause], article: Clause | None, low: str, sign
     points = re.compile(rf"{signs.points_to}{number}(?!\w)") if number else None
     kinds = CLAUSE_KINDS | {Kind.ARTICLE}
     found: list[Clause] = []
+    protocol = True  # where no article has a number, or behind one that has none
+    about = False  # under a line that names the article, as in a protocol: all that follows it may bear on it
     for clause in clauses:
-        if clause.kind in kinds and clause.article != own and _bears(clause.span, low, signs.elsewhere, points):
-            found.append(clause)
+        if clause.kind in kinds and clause.article != own:
+            text = clause.span.of(low)
+            pointing = points is not None and points.search(text) is not None
+            if clause.is_headline(low):
+                about = pointing
+            if clause.kind is Kind.ARTICLE:
+                protocol = clause.label is None
+            if about or pointing or signs.may_bear(text, beside=not protocol):
+                found.append(clause)
         elif clause.kind is Kind.FRONT and article and points and clause.span.start > article.span.start:
             found += _instructions(clause, low, signs, points)
     return tuple(found)
@@ -113,9 +122,3 @@ def _instructions(clause: Clause, low: str, signs: Signs, points: re.Pattern[str
             end = quoted.end() if quoted else end
             yield replace(clause, span=Span(start, end))
         start = end + 1
-
-
-def _bears(span: Span, low: str, speaks: re.Pattern[str], points: re.Pattern[str] | None) -> bool:
-    if speaks.search(low, span.start, span.stop):
-        return True
-    return points is not None and points.search(low, span.start, span.stop) is not None

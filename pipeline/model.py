@@ -146,6 +146,9 @@ class Document:
     repairs: tuple[Repair, ...]
 
 
+_HEADLINE = 60  # characters of a line above what follows it
+
+
 @dataclass(frozen=True, slots=True)
 class Clause:
     """A numbered or unnumbered piece of an article; ``span`` is its own text without its children's, label included.
@@ -165,6 +168,13 @@ class Clause:
     parent: str | None
     span: Span
     title: Span | None = None  # of an article's title inside its heading
+
+    def is_headline(self, text: str) -> bool:
+        """Whether it is a line above what follows: an article's heading, or in a protocol a line as "Ad Article 4"."""
+        if self.kind is not Kind.UNNUMBERED:
+            return self.kind is Kind.ARTICLE
+        line = self.span.of(text).strip()
+        return len(line) <= _HEADLINE and "\n" not in line and not line.endswith((".", ";", ","))
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,12 +34,15 @@ def values(found: Read) -> tuple[str, str]:
         ("ru", "В пункте 3 статьи 4 слова «{old}» заменить словами «{new}».", True),
         ("ru", "Пункт 3 статьи 4 изложить в следующей редакции: «3. Вопрос решается судом».", True),
         ("ru", "К статье 4: пункт 2 исключить.", True),
+        ("ru", "К статье 4\n1. Пункт 2 исключить.", True),
+        ("ru", "К статье 10\n1. Пункт 2 исключить.", False),
         ("ru", "Статью 4 изложить в следующей редакции: «Резидентом является каждый».", True),
         ("ru", "Статью 10 изложить в следующей редакции: «Дивиденды».", False),
         ("ru", "В пункте 3 статьи 4 слова «{new}» заменить словами «{old}».", False),
         ("ro", "În paragraful 3 al articolului 4, cuvintele „{old}” se înlocuiesc cu „{new}”.", True),
         ("ro", "Paragraful 3 al articolului 4 va avea următorul cuprins: „3. Decide instanţa”.", True),
         ("ro", "Paragraful 2 al articolului 4 se abrogă.", True),
+        ("ro", "La articolul 4\n1. Paragraful 2 se abrogă.", True),
         ("ro", "Articolul 10 se modifică şi va avea următorul cuprins: „Dividende”.", False),
         ("ro", "În paragraful 3 al articolului 4, cuvintele „{new}” se înlocuiesc cu „{old}”.", False),
     ],
@@ -53,7 +56,7 @@ def test_a_protocol_that_changes_the_article_is_noted_and_the_codes_are_those_of
     assert values(found) == (CASCADE, "effective_management")
     told = [note for note in found.reading.notes if dict(note.params).get("changes")]
     assert len(told) == changes
-    assert all(note.code == "ruled_elsewhere" and words.startswith(note.evidence[0].quote) for note in told)
+    assert all(note.code == "ruled_elsewhere" and note.evidence[0].quote in words for note in told)
 
 
 @pytest.mark.parametrize(("language", "label", "mark"), [("ru", "2.", "(утратил силу)"), ("ro", "2.", "(abrogat)")])

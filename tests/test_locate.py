@@ -6,6 +6,9 @@ from typing import Any
 import pytest
 from structure_cases import GOLD, cases, located, text_of
 
+from pipeline.lexicon.data import data
+from pipeline.lexicon.languages import fold
+from pipeline.lexicon.signs import signs_of
 from pipeline.model import Kind
 
 
@@ -135,3 +138,64 @@ def test_an_article_under_its_number_is_one_whatever_stands_beside_it(language: 
     head = {"ru": "Статья 4\nРезидент\n\n", "ro": "Articolul 4\nRezident\n\n"}
     beside = {"ru": "\n\nСм. разъяснения Минфина.\n", "ro": "\n\nVezi ghidul ANAF.\n"}
     assert located(head[language] + "1. " + _TOLD[language] + beside[language], language)[2].article is not None
+
+
+ARTICLE = {
+    "ru": "Статья 4\nРезидент\n\n1. Термин «резидент» означает лицо, которое по законам Государства подлежит в нем "
+          "налогообложению на основании местожительства.\n2. Если физическое лицо является резидентом обоих "
+          "Государств, оно считается резидентом того Государства, в котором располагает постоянным жилищем.",
+    "ro": "Articolul 4\nRezident\n\n1. Expresia „rezident” înseamnă orice persoană care, potrivit legislaţiei "
+          "statului, este supusă impozitului pe motivul domiciliului.\n2. Când o persoană fizică este rezidentă a "
+          "ambelor state contractante, ea este considerată rezidentă a statului în care are o locuinţă permanentă.",
+}
+
+# what of a language's data lets a clause outside the article be looked at, and the concepts that count in such a clause
+BEARING = {
+    ("means", "defined_term"): lambda signs: [signs.beside[0][0]],
+    ("both",): lambda signs: [signs.beside[1][0]],
+    ("condition",): lambda signs: [signs.beside[1][1]],
+    ("amends", "amended", "repealed"): lambda signs: [signs.beside[2][0]],
+    ("article_reference",): lambda signs: [signs.beside[2][1]],
+    ("diplomat", "transparent"): lambda signs: [signs.alone[0][0]],
+    ("partnership",): lambda signs: [signs.alone[0][0], signs.alone[1][0]],
+    ("income_counts",): lambda signs: [signs.alone[1][1]],
+    ("residence", "resident_term"): lambda signs: [signs.residence],
+}
+
+
+@pytest.mark.parametrize("language", ["ru", "ro"])
+@pytest.mark.parametrize("concepts", BEARING, ids="-".join)
+def test_every_wording_that_bears_on_residence_elsewhere_lets_its_clause_be_looked_at(
+    concepts: tuple[str, ...], language: str
+) -> None:
+    signs = BEARING[concepts](signs_of(language))
+    wordings = [wording for concept in concepts for wording in data(f"concepts/{concept}.toml")[language]]
+    examples = [example for wording in wordings for example in wording["yes"]]
+    assert examples
+    assert [said for said in examples if not any(sign.is_in(fold(said, language)) for sign in signs)] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "bears"),
+    [
+        ("ru", "Дивиденды, выплачиваемые компанией, являющейся резидентом одного Договаривающегося Государства, "
+         "резиденту другого Договаривающегося Государства, могут облагаться налогом в этом другом Государстве.", False),
+        ("ru", "Если лицо является резидентом обоих Договаривающихся Государств, оно платит налог в первом.", True),
+        ("ru", "Термин «резидент» употребляется и в отношении пенсионного фонда.", True),
+        ("ro", "Dividendele plătite de o societate care este rezidentă a unui stat contractant unui rezident al "
+         "celuilalt stat contractant pot fi impuse în acel celălalt stat.", False),
+        ("ro", "Dacă o persoană este rezidentă a ambelor state contractante, ea plăteşte impozit în primul.", True),
+        ("ro", "Expresia „rezident” cuprinde şi un fond de pensii.", True),
+    ],
+)
+def test_a_clause_elsewhere_that_only_names_a_resident_is_not_looked_at(language: str, text: str, bears: bool) -> None:
+    other = {"ru": f"Статья 10\nДивиденды\n\n1. {text}", "ro": f"Articolul 10\nDividende\n\n1. {text}"}[language]
+    document, _, found = located(f"{ARTICLE[language]}\n\n{other}\n", language)
+    assert found.article is not None
+    assert any(text in clause.span.of(document.text) for clause in found.elsewhere) is bears
+
+
+def test_all_that_stands_under_a_line_of_a_protocol_that_names_the_article_may_bear_on_it() -> None:
+    text = f"{ARTICLE['ru']}\n\nПротокол\n\nК статье 4\n\n1. Пункт 2 заменить следующим: «2. Исключен».\n"
+    document, _, found = located(text)
+    assert any("Пункт 2 заменить" in clause.span.of(document.text) for clause in found.elsewhere)

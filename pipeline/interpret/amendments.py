@@ -48,7 +48,7 @@ def amendments(article: Article, located: Located) -> tuple[Amendment, ...]:
             found += (one for one in _instructions(article, piece, before) if one.paragraph != announced)
     heading: Clause | None = None
     for piece in located.elsewhere:
-        heading = piece if piece.kind is Kind.ARTICLE else heading
+        heading = piece if piece.is_headline(article.document.text) else heading
         if not _announces(article, piece):
             found += _instructions(article, piece, None, heading)
     return tuple(found)

@@ -26,6 +26,10 @@ class Sought:
                 return True
         return not self.needles
 
+    def is_in(self, text: str) -> bool:
+        """Whether a text holds a match."""
+        return self.may_be_in(text) and self.pattern.search(text) is not None
+
 
 def sought(pattern: str) -> Sought:
     """The pattern, compiled, with its needles. Raises re.error for one that cannot be read."""

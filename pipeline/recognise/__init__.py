@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
+from pipeline.lexicon.concepts import recogniser
 from pipeline.lexicon.damage import damaged
 from pipeline.lexicon.languages import fold, plain
 from pipeline.lexicon.misread import as_meant
@@ -42,8 +43,9 @@ def recognise(document: Document, located: Located) -> tuple[Mention, ...]:
         if mention.concept != "protocol"
     ]
     mentions += (m for clause in located.front for m in mentions_in(document, clause) if m.concept in _OF_TITLES)
-    if not any(mention.concept == "instrument" for mention in mentions):
-        mentions += _named_in_the_rest(document, located.rest)
+    named = [mention for mention in mentions if mention.concept == "instrument"]
+    if not any(_is_full(mention, document) for mention in named):
+        mentions += _named_in_the_rest(document, located.rest, bool(named))
     mentions += (
         mention
         for clause in located.clauses
@@ -56,16 +58,27 @@ def recognise(document: Document, located: Located) -> tuple[Mention, ...]:
     return tuple(sorted(mentions, key=lambda m: (m.span.start, -m.span.stop, m.concept)))
 
 
-def _named_in_the_rest(document: Document, rest: Iterable[Clause]) -> list[Mention]:
-    """What the first clause that says "this Agreement", or a title page behind a law, calls the instrument."""
+def _named_in_the_rest(document: Document, rest: Iterable[Clause], named: bool) -> list[Mention]:
+    """What the first clause that says "this Agreement" calls the instrument; where nothing has `named` it, a title page
+    behind a law tells it, too."""
+    language = document.treaty.language
+    names = [regex for rule, regex in recogniser(language).regexes if rule.startswith("instrument:")]
     for clause in rest:
-        if clause.kind in CLAUSE_KINDS or clause.kind is Kind.FRONT:
-            named = [mention for mention in mentions_in(document, clause) if mention.concept == "instrument"]
-            if clause.kind is not Kind.FRONT:
-                named = [mention for mention in named if " " in mention.span.of(document.text)]
-            if named:
-                return named
+        front = clause.kind is Kind.FRONT and not named
+        if not front and clause.kind not in CLAUSE_KINDS:
+            continue
+        folded = fold(clause.span.of(document.text), language)
+        if front or any(name.is_in(folded) for name in names):
+            found = [mention for mention in mentions_in(document, clause) if mention.concept == "instrument"]
+            found = [mention for mention in found if front or _is_full(mention, document)]
+            if found:
+                return found
     return []
+
+
+def _is_full(name: Mention, document: Document) -> bool:
+    """Whether the instrument is named by more than one word: "this Agreement"."""
+    return " " in name.span.of(document.text)
 
 
 def _unexplained_words(document: Document, clause: Clause, mentions: Iterable[Mention]) -> Iterable[Mention]:
