@@ -10,7 +10,9 @@ import pytest
 
 from pipeline.codebook import codebook
 from pipeline.explain.words import languages, words_in
-from pipeline.writers.html.ladders import RIGHT, WIDE, Column, alike, entity_ladders, individual_ladders
+from pipeline.writers.html.columns import Column
+from pipeline.writers.html.drawing import RIGHT, WIDE
+from pipeline.writers.html.ladders import entity_ladders, individual_ladders
 from pipeline.writers.html.lines import width, wrap
 
 TEXT = re.compile(r'<text class="([^"]*)" x="(\d+)" y="(\d+)">([^<]*)</text>')
@@ -148,11 +150,3 @@ def test_an_inconclusive_rule_for_other_persons_is_not_drawn_as_no_rule() -> Non
     assert "no rule" in none
     compared = entity_ladders([base], words_in("en"), Column("a", UNCLEAR, {}))[0]
     assert "step other" not in compared and "step other" not in model
-
-
-@pytest.mark.parametrize(("one", "other", "same"), [
-    ("settle|25", "settle|inconclusive", True), ("settle|25", "endeavour|inconclusive", False),
-    ("inconclusive", "", True), ("present", "", False), ("home_in_both; inconclusive", "home_in_neither", True),
-])
-def test_parts_are_compared_as_far_as_they_are_known(one: str, other: str, same: bool) -> None:
-    assert alike(one, other) is same and alike(other, one) is same

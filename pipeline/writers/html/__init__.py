@@ -29,17 +29,10 @@ from pipeline.writers.baseline import baseline as find_baseline
 from pipeline.writers.corpus import View, known, language_name, narrowed, treaty_of
 from pipeline.writers.files import File, safe_name
 from pipeline.writers.html import page, trust
+from pipeline.writers.html.columns import Column, differs, order_note, unknown_parts
+from pipeline.writers.html.columns import values as drawn_values
 from pipeline.writers.html.compared import Kind, compared
-from pipeline.writers.html.ladders import (
-    Column,
-    differs,
-    entity_ladders,
-    individual_ladders,
-    order_note,
-    persons,
-    unknown_parts,
-)
-from pipeline.writers.html.ladders import values as drawn_values
+from pipeline.writers.html.ladders import entity_ladders, individual_ladders, persons
 from pipeline.writers.html.matrix import Value, base_values, matrix, model_id
 from pipeline.writers.html.versions import versions
 from pipeline.writers.html.whatif import choices, data, decides, ends, grouped, open_cases, opening, told_of

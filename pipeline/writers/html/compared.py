@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from pipeline.codebook import baselines
 from pipeline.explain import Text
-from pipeline.writers.html.ladders import Column, values
+from pipeline.writers.html.columns import Column, values
 from pipeline.writers.html.matrix import MatrixRow, model_id
 from pipeline.writers.html.words import json_markup
 

@@ -8,50 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from markupsafe import Markup
 
 from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, codebook
 from pipeline.explain import Words
-from pipeline.explain.individual import SPEAKS_OF
+from pipeline.explain.triggers import SPEAKS_OF
 from pipeline.writers.html import drawing
+from pipeline.writers.html.columns import Column, unclear
 from pipeline.writers.html.conditions import Piece, missing, own
-from pipeline.writers.html.drawing import LEFT, LINE, RIGHT, WIDE
-from pipeline.writers.html.lines import width, wrap
+from pipeline.writers.html.drawing import LINE, RIGHT
+from pipeline.writers.html.rungs import BOX, SMALL, WORDS, benefits_denied, entity_rung, label, no_rule, part, rung
 
-ARROW, WORDS = 22, 32  # where the straight arrow runs and its words begin
-BOX = 34  # of one line; each further one makes it higher
+ARROW = 22  # where the straight arrow runs
 GAP = 16  # of an arrow without words
-INSIDE = 14  # where the words in a box begin
-EDGE = 8  # between the end of words and the side of their box
 LANE_STEP = 7
-NAME, SMALL = 13, 12  # sizes of letters: of the name in a box, of all else
-AUTHORITIES = "mutual_agreement"
-ONLY = {"yes": "only e", "no": "lack e"}  # how the word is drawn
-UNCLEAR = frozenset({INCONCLUSIVE, NOT_AVAILABLE})  # neither there nor absent: never another thing than the baseline's
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """What a ladder is drawn from: a name, values by feature, and where each test's clause stands in the page."""
-
-    name: str
-    values: Mapping[str, str]
-    links: Mapping[str, str]
-
-    def value(self, feature: str) -> str:
-        return self.values.get(feature, NOT_AVAILABLE)
-
-    def elements(self, feature: str) -> list[str]:
-        found = codebook().feature(feature).elements(self.value(feature))
-        return [one for one in found if one not in (ABSENT, NOT_AVAILABLE, INCONCLUSIVE)]
-
-    @property
-    def tests(self) -> list[str]:
-        """The individual's tests in their order; those of which the order is not known, after the others."""
-        ordered = self.elements("individual.cascade")
-        return [*ordered, *(test for test in codebook().tests if test not in ordered
-                            and self.value(f"individual.{test}") == "present")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,22 +45,9 @@ class _Row:
     top: int
     stop: int
 
-
-@dataclass(frozen=True, slots=True)
-class _Label:
-    """What stands in a box: the lines of its name, those below them, and whether "only" has one to itself."""
-
-    name: tuple[str, ...]
-    more: tuple[str, ...] = ()
-    apart: bool = False
-
     @property
     def height(self) -> int:
-        return BOX + LINE * (len(self.name) + len(self.more) + self.apart - 1)
-
-    def first(self, height: int) -> int:
-        """Where in a box of a height the first line stands, so that all are in its middle."""
-        return (height - self.height + BOX) // 2 + 5
+        return self.stop - self.top
 
 
 def individual_ladders(columns: Sequence[Column], words: Words, base: Column | None = None) -> list[Markup]:
@@ -101,7 +60,7 @@ def individual_ladders(columns: Sequence[Column], words: Words, base: Column | N
                    for its, lacking in zip(steps, gone, strict=True)), default=GAP)
         for test in tests
     }
-    labels = [{test: _label(column, test, words) for test in tests} for column in columns]
+    labels = [{test: label(column, test, words) for test in tests} for column in columns]
     boxes = {test: max((its[test].height for its in labels), default=BOX) for test in tests}
     rows: dict[str, _Row] = {}
     y = 0
@@ -165,7 +124,7 @@ def _individual(
 ) -> Markup:
     cascade, model = column.elements("individual.cascade"), list(codebook().tests)
     numbers = {test: place for place, test in enumerate(cascade, 1)}
-    parts = [_rung(column, test, rows[test], numbers.get(test), words, base) for test in model]
+    parts = [rung(column, test, rows[test].top, rows[test].height, numbers.get(test), words, base) for test in model]
     lanes = 0
     written: dict[str, int] = {}
     ways: dict[str, list[Markup]] = {}
@@ -184,15 +143,15 @@ def _individual(
         written[step.target] = written.get(step.target, 0) + LINE * len(step.lines)
     for test, drawn in ways.items():
         drawn += _struck(test, gone[test], rows[test].start + 13 + written[test], base)
-        parts.append(_part(f"{test}.trigger", column, base, Markup("").join(drawn)))
-    label = words.gettext("{name}: the tests for an individual, in rows", name=column.name)
-    return drawing.svg(parts, height, label)
+        parts.append(part(f"{test}.trigger", column, base, Markup("").join(drawn)))
+    told = words.gettext("{name}: the tests for an individual, in rows", name=column.name)
+    return drawing.svg(parts, height, told)
 
 
 def _pieces(step: _Step, x: int, y: int, kind: str, column: Column, base: Column | None) -> Markup:
     """The conditions of a way in lines; each can be marked alone where only it differs."""
     feature = f"individual.{step.target}.trigger"
-    theirs = base.elements(feature) if base and not _unclear(base.value(feature)) else None
+    theirs = base.elements(feature) if base and not unclear(base.value(feature)) else None
     lines = []
     for place, line in enumerate(step.lines):
         inside = Markup("").join(
@@ -221,179 +180,6 @@ def _lane(
     return drawing.line(path, arrow=True) + _pieces(step, RIGHT - 2, y, "t e c", column, base)
 
 
-def values(column: Column) -> dict[str, str]:
-    """What is drawn, part by part: parts with equal values look alike. What is missing is left out; what is
-    inconclusive or not available is not missing."""
-    found = _unclear_parts(column)
-    for test in column.tests:
-        found[test] = "present"
-        if turned := _turned(column, test):
-            found[f"{test}.place"] = "|".join(turned)
-        found[f"{test}.trigger"] = column.value(f"individual.{test}.trigger")
-        if test == AUTHORITIES:
-            found[f"{test}.duty"] = _said(column, "individual.mutual_agreement", "duty", "article")
-        else:
-            found[f"{test}.only"] = column.value(f"individual.{test}.only")
-    for place, test in enumerate(column.elements("entity.rule")):
-        found[f"entity.{test}"] = str(place)
-        if test == AUTHORITIES:
-            found["entity.duty"] = _said(column, "entity.mutual_agreement", "duty", "article", "factors")
-        elif not place:
-            found["entity.only"] = column.value("entity.only")
-    if found.get("entity.only") or found.get("entity.duty"):
-        found["entity.scope"] = column.value("entity.scope")
-    if column.value("entity.benefits_denied") == "present":
-        found["entity.benefits"] = "present"
-    return found
-
-
-def _turned(column: Column, test: str) -> list[str]:
-    """The tests that stand on the other side of a test than in the order of the models."""
-    cascade, model = column.elements("individual.cascade"), codebook().tests
-    if test not in cascade:
-        return []
-    here, there = cascade.index(test), model.index(test)
-    return sorted(one for place, one in enumerate(cascade) if (place < here) != (model.index(one) < there)
-                  and one != test)
-
-
-def _unclear_parts(column: Column) -> dict[str, str]:
-    """The parts of which it is not known whether they are there, all that belongs to them included."""
-    found: dict[str, str] = {}
-    tests, order = codebook().tests, column.value("individual.cascade")
-    unknown_order = [one for one in codebook().feature("individual.cascade").elements(order) if one in UNCLEAR]
-    for test in tests:
-        said = column.value(f"individual.{test}")
-        if said in UNCLEAR:
-            found |= dict.fromkeys((test, f"{test}.place", f"{test}.trigger", f"{test}.only", f"{test}.duty"), said)
-        elif unknown_order:
-            found[f"{test}.place"] = unknown_order[0]
-    rule = [one for one in codebook().feature("entity.rule").elements(column.value("entity.rule")) if one in UNCLEAR]
-    if rule:
-        possible = [value.id for value in codebook().feature("entity.rule").values]
-        found |= {f"entity.{test}": rule[0] for test in possible} | dict.fromkeys(
-            ("entity.duty", "entity.only", "entity.scope"), rule[0])
-    if column.value("entity.benefits_denied") in UNCLEAR:
-        found["entity.benefits"] = column.value("entity.benefits_denied")
-    return found
-
-
-def _said(column: Column, stem: str, *names: str) -> str:
-    return "|".join(column.value(f"{stem}.{name}") for name in names)
-
-
-def _part(name: str, column: Column, base: Column | None, inside: Markup) -> Markup:
-    """A part of a drawing by which it is compared with the baseline's."""
-    value = values(column).get(name, "")
-    return Markup('<g class="step{}" data-step="{}" data-value="{}">{}</g>').format(
-        " other" if differs(name, column, base) else "", name, value, inside)
-
-
-def differs(name: str, column: Column, base: Column | None) -> bool:
-    """Whether a part of a drawing is another than in the baseline."""
-    return base is not None and not alike(values(base).get(name, ""), values(column).get(name, ""))
-
-
-def alike(one: str, other: str) -> bool:
-    """Whether two parts are not known to differ; the page's script compares them in the same way."""
-    if _unclear(one) or _unclear(other):
-        return True
-    first, second = one.split("|"), other.split("|")
-    return len(first) == len(second) and all(
-        mine == theirs or _unclear(mine) or _unclear(theirs) for mine, theirs in zip(first, second, strict=True))
-
-
-def _unclear(value: str) -> bool:
-    return not UNCLEAR.isdisjoint(value.split("; "))
-
-
-def _missing(said: str, absent: str, words: Words) -> tuple[str, str]:
-    """How a box is drawn that holds no test, and what it says."""
-    if said == INCONCLUSIVE:
-        return "unsure", words.gettext("said, but inconclusive")
-    return "none", words.gettext("not available") if said == NOT_AVAILABLE else absent
-
-
-def _only(name: str, feature: str, at: tuple[int, int], column: Column, base: Column | None, words: Words) -> Markup:
-    """The mark of a result in that State only; where there is none, the word struck, seen only against a baseline."""
-    kind = ONLY.get(column.value(feature))
-    return _part(name, column, base, drawing.text(words.gettext("only"), *at, kind)) if kind else Markup("")
-
-
-def _label(column: Column, test: str, words: Words) -> _Label:
-    """What the box of an individual's test says, in lines that it has room for."""
-    said = column.value(f"individual.{test}")
-    if said != "present":
-        _, missing = _missing(said, words.gettext("no such test"), words)
-        return _Label(tuple(wrap(f"{_name(test, words)}: {missing}", RIGHT - WORDS - EDGE, SMALL, bold=True)))
-    if test == AUTHORITIES:
-        return _Label(tuple(wrap(words.gettext("Competent authorities"), RIGHT - INSIDE - EDGE, NAME, bold=True)),
-                      tuple(wrap(_duty(column, "individual.mutual_agreement", words), RIGHT - INSIDE - EDGE, SMALL)))
-    return _named(_name(test, words), RIGHT, column.value(f"individual.{test}.only") in ONLY, words)
-
-
-def _named(name: str, right: int, only: bool, words: Words) -> _Label:
-    """The name of a test with room for "only" right of its last line, or else below it."""
-    room = right - INSIDE - EDGE
-    left = room - (width(words.gettext("only"), SMALL, bold=True) + EDGE if only else 0)
-    lines = wrap(name[:1].upper() + name[1:], left, NAME, bold=True)
-    return _Label(tuple(lines), apart=only and width(lines[-1], NAME, bold=True) > left)
-
-
-def _rung(
-    column: Column, test: str, row: _Row, number: int | None, words: Words, base: Column | None,
-) -> Markup:
-    label, height = _label(column, test, words), row.stop - row.top
-    first = row.top + label.first(height)
-    if (said := column.value(f"individual.{test}")) != "present":
-        kind, _ = _missing(said, "", words)
-        missing_test = drawing.rect(row.top, height, kind) + drawing.stack(label.name, WORDS, first, "t m")
-        return _part(test, column, base, missing_test)
-    box = [drawing.rect(row.top, height, "rung")]
-    if number:
-        kind = "n" if _turned(column, test) else "n usual"
-        box.append(_part(f"{test}.place", column, base, drawing.text(str(number), LEFT + 5, row.top + 11, kind)))
-    box.append(drawing.stack(label.name, INSIDE, first, "b"))
-    last = first + LINE * (len(label.name) - 1)
-    if test == AUTHORITIES:
-        more = _part(f"{test}.duty", column, base, drawing.stack(label.more, INSIDE, last + LINE, "t"))
-    else:
-        at = (RIGHT - EDGE, last + LINE * label.apart)
-        more = _only(f"{test}.only", f"individual.{test}.only", at, column, base, words)
-    return drawing.linked(_part(test, column, base, Markup("").join(box)) + more, column.links.get(test))
-
-
-def _name(test: str, words: Words) -> str:
-    """A test in a box, short enough to leave room for "only" beside it."""
-    return {
-        "permanent_home": words.pgettext("on a rung", "permanent home"),
-        "vital_interests": words.pgettext("on a rung", "vital interests"),
-        "habitual_abode": words.pgettext("on a rung", "habitual abode"),
-        "nationality": words.pgettext("on a rung", "nationality"),
-        "effective_management": words.pgettext("on a rung", "effective management"),
-    }.get(test) or words.title(codebook().value_title("entity.rule", test))
-
-
-def _duty(column: Column, feature: str, words: Words) -> str:
-    duty = words.title(codebook().value_title(f"{feature}.duty", column.value(f"{feature}.duty")))
-    article = column.value(f"{feature}.article")
-    if article in (ABSENT, NOT_AVAILABLE, INCONCLUSIVE):
-        return duty
-    told = words.gettext("{duty}, Article {number}", duty=duty, number=article)
-    return told.removesuffix(f" {article}") + f"\u00a0{article}" if told.endswith(f" {article}") else told
-
-
-def order_note(column: Column, words: Words) -> str:
-    """What is to be said of a ladder whose rungs stand in an order that is not known."""
-    inconclusive = INCONCLUSIVE in codebook().feature("individual.cascade").elements(column.value("individual.cascade"))
-    return words.gettext("the order of the tests is inconclusive") if inconclusive and column.tests else ""
-
-
-def unknown_parts(column: Column) -> str:
-    """The names of the parts that are not drawn since it is not known whether they are there: nothing differs there."""
-    return " ".join(name for name, value in values(column).items() if value in UNCLEAR)
-
-
 def entity_ladders(columns: Sequence[Column], words: Words, base: Column | None = None) -> list[Markup]:
     """The rule for persons other than individuals, smaller: a box for each of its tests in their order."""
     drawn = [_entity(column, words, base) for column in columns]
@@ -413,49 +199,18 @@ def persons(column: Column, words: Words) -> str:
 
 
 def _entity(column: Column, words: Words, base: Column | None) -> tuple[list[Markup], int]:
-    said, rule = column.value("entity.rule"), column.elements("entity.rule")
+    """The boxes of a rule one below another with arrows between them, and how far down they reach."""
+    tests = column.elements("entity.rule")
+    rungs = [partial(entity_rung, column, test, not place) for place, test in enumerate(tests)]
+    rungs = rungs or [partial(no_rule, column)]
+    if column.value("entity.benefits_denied") == "present":
+        rungs.append(partial(benefits_denied, column))
     y, parts = 2, []
-    if not rule:
-        kind, missing = _missing(said, words.gettext("no rule"), words)
-        parts += [drawing.rect(y, BOX, kind, WIDE), drawing.text(missing, INSIDE, y + 22, "t m")]
-        y += BOX
-    for place, test in enumerate(rule):
+    for place, draw in enumerate(rungs):
         if place:
             parts.append(drawing.line(f"M{ARROW} {y}V{y + GAP}", arrow=True))
             y += GAP
-        only = not place and test != AUTHORITIES
-        label = _entity_label(column, test, only and column.value("entity.only") in ONLY, words)
-        height = label.height
-        first = y + label.first(height)
-        last = first + LINE * (len(label.name) - 1)
-        box = _part(f"entity.{test}", column, base,
-                    drawing.rect(y, height, "rung", WIDE) + drawing.stack(label.name, INSIDE, first, "b"))
-        if label.more:
-            box += _part("entity.duty", column, base, drawing.stack(label.more, INSIDE, last + LINE, "t"))
-        if only:
-            box += _only("entity.only", "entity.only", (WIDE - EDGE, last + LINE * label.apart), column, base, words)
-        link = column.links.get("entity_mutual_agreement" if test == AUTHORITIES else "entity")
-        parts.append(drawing.linked(box, link))
+        box, height = draw(y, words, base)
+        parts.append(box)
         y += height
-    if column.value("entity.benefits_denied") == "present":
-        parts.append(drawing.line(f"M{ARROW} {y}V{y + GAP}", arrow=True))
-        y += GAP
-        label = _named(words.gettext("Benefits denied"), WIDE, False, words)
-        first = y + label.first(label.height)
-        denied = drawing.rect(y, label.height, "rung", WIDE) + drawing.stack(label.name, INSIDE, first, "b")
-        linked = drawing.linked(denied, column.links.get("benefits_denied"))
-        parts.append(_part("entity.benefits", column, base, linked))
-        y += label.height
     return parts, y
-
-
-def _entity_label(column: Column, test: str, only: bool, words: Words) -> _Label:
-    if test != AUTHORITIES:
-        return _named(_name(test, words), WIDE, only, words)
-    more = [_duty(column, "entity.mutual_agreement", words)]
-    factors = [words.title(codebook().value_title("entity.mutual_agreement.factors", one))
-               for one in column.elements("entity.mutual_agreement.factors")]
-    if factors:
-        more.append(words.gettext("weighing {factors}", factors=", ".join(factors)))
-    lines = [line for text in more for line in wrap(text, WIDE - INSIDE - EDGE, SMALL)]
-    return _Label(_named(words.gettext("competent authorities"), WIDE, False, words).name, tuple(lines))

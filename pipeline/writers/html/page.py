@@ -16,7 +16,7 @@ from pipeline.explain.bound import bound
 from pipeline.explain.words import Words
 from pipeline.model import Cell, Status
 from pipeline.writers.corpus import View, codes, trimmed
-from pipeline.writers.html.ladders import Column
+from pipeline.writers.html.columns import Column
 from pipeline.writers.html.marks import marked
 from pipeline.writers.html.quotes import Quote, quote
 

@@ -170,7 +170,7 @@
       one("[data-move='1']", item).disabled = place === items.length - 1;
     });
   };
-  // Parts that are inconclusive or not available are not known to differ: as in ladders.py.
+  // Parts that are inconclusive or not available are not known to differ: as in columns.py.
   const unclear = (value) => value.split("; ").some((one) => one === "inconclusive" || one === "not_available");
   const alike = (one, two) => {
     if (unclear(one) || unclear(two)) return true;
