@@ -8,31 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from findings import ARTICLE, BASE, OECD, article, told
 from readings import ClauseSpec, corpus, reading, seeds
 
 from pipeline.explain import Finding, explain, explain_difference, note_sentence, short_names, texts
 from pipeline.explain.bound import bound
 from pipeline.explain.versions import contradictions
 from pipeline.explain.words import Words, words_in
-from pipeline.model import Clause, Discrepancy, Kind, Note, Reading, Span
-
-OECD = "permanent_home > vital_interests > habitual_abode > nationality > mutual_agreement"
-ARTICLE: list[ClauseSpec] = [
-    ("1", ("resident_definition",), "1. Резидент"), ("2", ("individual_intro",), "2. Если"),
-    ("2.a", ("permanent_home", "vital_interests"), "a) жилище; |интересы"),
-    ("2.b", ("habitual_abode",), "b) проживает"),
-    ("2.c", ("nationality",), "c) гражданин"), ("2.d", ("mutual_agreement",), "d) органы"),
-    ("3", ("entity",), "3. Лицо"),
-]
-BASE = {"individual.cascade": OECD, "entity.rule": "effective_management", "definition.resident_term": "resident"}
-
-
-def told(*readings: Reading) -> list[str]:
-    return [finding.text for finding in explain(readings)]
-
-
-def article(name: str, **codes: str) -> Reading:
-    return reading(name, ARTICLE, BASE | {key.replace("__", "."): value for key, value in codes.items()})
+from pipeline.model import Clause, Discrepancy, Kind, Note, Span
 
 
 def finding(part: str) -> Finding:
@@ -120,32 +103,10 @@ def test_a_group_of_many_texts_is_shortened() -> None:
         "not settled."]
 
 
-def test_a_test_that_few_have_is_told_of_those() -> None:
-    cascade = OECD.replace("nationality > ", "")
-    others = [article(name, **{"individual.cascade": cascade}) for name in "bcd"]
-    assert "There is a nationality test only in a (paragraph 2(c))." in told(article("a"), *others)
-
-
-def test_another_order_of_tests_is_told_with_the_order() -> None:
-    swapped = "vital_interests > permanent_home > habitual_abode > nationality > mutual_agreement"
-    assert told(article("a"), article("b", **{"individual.cascade": swapped}))[0] == (
-        "b (paragraph 2(a)) applies the tests in an order of its own: the centre of vital interests, then the "
-        "permanent home, then habitual abode, then nationality, then mutual agreement.")
-
-
 def test_another_rule_for_entities_is_told() -> None:
     assert told(article("a"), article("b"), article("c", **{"entity.rule": "effective_management > mutual_agreement"}))[
         0] == ("For a person other than an individual, in c (paragraph 3) the test is effective management, then "
                "mutual agreement; in a and b (paragraph 3 of each) the test is effective management.")
-
-
-def test_another_condition_is_told_and_one_that_follows_from_a_missing_test_is_not() -> None:
-    one = article("b", **{"individual.habitual_abode.trigger": "interests_undetermined"})
-    assert told(article("a"), article("c"), one) == [
-        "Habitual abode is reached in b (paragraph 2(b)) where the centre of vital interests cannot be determined; "
-        "in a and c (paragraph 2(b) of each) where there is a permanent home in neither State or the centre of vital "
-        "interests cannot be determined."]
-    assert not any(sentence.startswith("Mutual agreement is reached") for sentence in told(*seeds().readings))
 
 
 def test_a_weaker_duty_is_told() -> None:
@@ -252,23 +213,6 @@ def test_a_number_stays_with_the_word_before_it(language: str, sentence: str, bo
     assert bound_.replace("~", "\u00a0") in found and found.replace("\u00a0", " ") == sentence
 
 
-def test_what_most_texts_say_is_not_told_as_an_exception() -> None:
-    yes = {f"individual.{test}.only": "yes" for test in OECD.split(" > ")[:-1]}
-    assert told(article("a"), *(article(name, **yes) for name in "bcd")) == [
-        'The individual is a resident of that State "only" in b, c and d for the permanent home, the centre of vital '
-        "interests, habitual abode and nationality; in a for no test."]
-
-
-def test_many_ways_are_told_test_by_test_and_rule_by_rule() -> None:
-    ways = [{f"individual.{test}.only": "yes"} for test in OECD.split(" > ")[:-1]]
-    rules = ["incorporation", "registration", "head_office", "nationality", "mutual_agreement"]
-    texts_ = [article(f"t{n}", **way, **{"entity.rule": rules[n]}) for n, way in enumerate(ways)]
-    found = told(*texts_, article("x"), article("y"))
-    assert ('The individual is a resident of that State "only" for the permanent home in t0; for the centre of vital '
-            "interests in t1; for habitual abode in t2; for nationality in t3; in x and y for no test.") in found
-    assert found[0].endswith("; in t3 there are other rules.")
-
-
 def test_an_article_without_a_number_is_cited_by_its_heading() -> None:
     one = reading("a", [("1", ("scope",), "1. Text")])
     protocol = Clause("?", "?", Kind.ARTICLE, None, "Protocol", None, Span(0, 0))
@@ -305,77 +249,6 @@ def test_a_text_without_a_defined_term_defines_none() -> None:
     its = (article("a"), article("b", **{term: "absent"}), article("c", **{term: "absent"}))
     (found,) = [one for one in explain(its) if "term" in one.text]
     assert found.text == "The defined term is \"resident\" in a; b and c define no term."
-
-
-SHORT = "permanent_home > vital_interests > habitual_abode > mutual_agreement"
-
-
-def reached(trigger: str) -> list[str]:
-    """What is said of triggers where one of three texts lacks the nationality test."""
-    usual = {"individual__nationality__trigger": "abode_in_both; abode_in_neither",
-             "individual__mutual_agreement__trigger": "national_of_both; national_of_neither"}
-    without = article("c", individual__cascade=SHORT, individual__nationality="absent",
-                      individual__mutual_agreement__trigger=trigger)
-    return [one for one in told(article("a", **usual), article("b", **usual), without) if "is reached" in one]
-
-
-@pytest.mark.parametrize("trigger", ["abode_in_both; abode_in_neither", "earlier_tests_fail"])
-def test_a_text_that_skips_a_missing_test_reaches_the_next_as_that_one_would_be(trigger: str) -> None:
-    assert reached(trigger) == []
-
-
-def test_a_text_that_skips_a_missing_test_on_other_conditions_is_told() -> None:
-    (sentence,) = reached("abode_in_both")
-    assert sentence == (
-        "Mutual agreement is reached in c (paragraph 2(d)) where there is an habitual abode in both States; in a and b "
-        "(paragraph 2(d) of each) where the individual is a national of both States or of neither.")
-
-
-def reserved(part: str, *readings: Reading) -> tuple[str, ...]:
-    return next(one.reservations for one in explain(readings) if part in one.text)
-
-
-def test_a_finding_on_a_trigger_names_each_text_that_it_does_not_speak_of_and_why() -> None:
-    trigger = "individual__nationality__trigger"
-    made = (article("a", **{trigger: "abode_in_both; abode_in_neither"}),
-            article("b", **{trigger: "abode_undetermined"}),
-            article("c", **{trigger: "inconclusive"}),
-            article("d", **{trigger: "not_available"}),
-            article("e", individual__cascade="permanent_home > vital_interests > habitual_abode > mutual_agreement"))
-    said = reserved("Nationality is reached", *made)
-    assert said == ("Not available in the source of d.", "Said, but inconclusive, in c.",
-                    "There is no such test in e.")
-
-
-def test_a_text_of_which_neither_order_nor_test_is_clear_is_not_said_to_reach_it_from_another() -> None:
-    trigger = "individual__nationality__trigger"
-    unclear = article("c", individual__cascade="inconclusive > not_available",
-                      individual__nationality="inconclusive", **{trigger: "earlier_tests_fail"})
-    said = reserved("Nationality is reached", article("a", **{trigger: "abode_in_both"}),
-                    article("b", **{trigger: "abode_undetermined"}), unclear)
-    assert said == ("Said, but inconclusive, in c.",)
-
-
-def test_a_text_that_lacks_the_test_before_is_said_to_reach_it_from_another() -> None:
-    trigger = "individual__nationality__trigger"
-    lacking = article("c", individual__cascade="permanent_home > vital_interests > nationality > mutual_agreement",
-                      **{trigger: "earlier_tests_fail"})
-    said = reserved("Nationality is reached", article("a", **{trigger: "abode_in_both"}),
-                    article("b", **{trigger: "abode_undetermined"}), article("d", **{trigger: "abode_undetermined"}),
-                    lacking)
-    assert said == ("In c it is reached from another test: where the earlier tests give no answer.",)
-
-
-def test_a_test_is_told_although_the_order_of_its_text_is_inconclusive() -> None:
-    trigger = "individual__nationality__trigger"
-    unclear = article("c", **{trigger: "national_of_both", "individual__nationality": "present"})
-    unclear = replace(unclear, codes=tuple(
-        replace(code, value="inconclusive") if code.feature == "individual.cascade" else code
-        for code in unclear.codes))
-    sentences = told(article("a", **{trigger: "abode_undetermined"}), article("b", **{trigger: "abode_undetermined"}),
-                     unclear)
-    (sentence,) = [one for one in sentences if one.startswith("Nationality is reached")]
-    assert "in c " in sentence and "a national of both States" in sentence
 
 
 @pytest.mark.parametrize(("feature", "values"), [
@@ -432,37 +305,6 @@ def test_versions_that_contradict_each_other_are_told_with_their_number_and_the_
         "than an individual, in a (paragraph 3) the test is incorporation; in b (paragraph 3) the test is effective "
         "management.")
     assert not list(contradictions(points[:1], {one.id: one for one in made}, Words()))
-
-
-SHORT = "permanent_home > vital_interests > habitual_abode > mutual_agreement"
-UNORDERED = {"individual__cascade": "inconclusive", "individual__nationality": "absent"} | {
-    f"individual__{test}": "present" for test in ("permanent_home", "vital_interests", "habitual_abode",
-                                                  "mutual_agreement")}
-IN_WHAT_ORDER = ("In what order the tests apply is inconclusive in c; where the case goes without this one is not "
-                 "known there.")
-
-
-def test_a_test_that_a_text_lacks_is_told_though_the_order_of_its_others_is_inconclusive() -> None:
-    made = explain((article("a"), article("b"), article("c", **UNORDERED)))
-    found = next(one for one in made if "nationality test" in one.text)
-    assert found.text == "c has no nationality test." and found.treaties == ("c",)
-    assert found.reservations == (IN_WHAT_ORDER,)
-
-
-def test_where_the_case_goes_is_told_of_the_texts_alone_whose_order_is_known() -> None:
-    made = explain((article("a"), article("b"), article("c", **UNORDERED), article("d", individual__cascade=SHORT)))
-    found = next(one for one in made if "nationality test" in one.text)
-    assert found.text.startswith("c and d have no nationality test; the case goes from habitual abode to the competent "
-                                 "authorities") and found.text.endswith(" in d.")
-    assert found.reservations == (IN_WHAT_ORDER,)
-
-
-def test_a_test_that_may_be_there_is_not_told_as_lacking() -> None:
-    doubtful = UNORDERED | {"individual__nationality": "inconclusive"}
-    made = explain((article("a"), article("b"), article("c", **doubtful), article("d", individual__cascade=SHORT)))
-    found = next(one for one in made if "nationality test" in one.text)
-    assert found.text.startswith("d has no nationality test;") and found.reservations == (
-        "Said, but inconclusive, in c.",)
 
 
 def test_rules_for_different_persons_are_not_told_as_a_sequence() -> None:

@@ -31,6 +31,7 @@ from pipeline.explain.notes import note_sentence, note_sentences, recognition_se
 from pipeline.explain.reservations import reserved, untold
 from pipeline.explain.review import review_sentence
 from pipeline.explain.texts import Citation, Text, short_names, texts
+from pipeline.explain.triggers import triggers
 from pipeline.explain.words import Words
 from pipeline.model import Difference, Reading
 
@@ -61,7 +62,7 @@ __all__ = [
 
 _FINDS: tuple[Find, ...] = (
     individual.missing_rule, individual.missing_tests, individual.order, entity.rule, entity.partnership,
-    entity.benefits_denied, individual.triggers, individual.exclusivity, individual.availability, entity.duties,
+    entity.benefits_denied, triggers, individual.exclusivity, individual.availability, entity.duties,
     entity.articles, entity.only, entity.scope, definition.dual_residence, definition.term, definition.sets,
     definition.exclusion, definition.features, entity.position, notes.weighty,
 )

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE
+from pipeline.explain.cascade import AUTHORITIES, CASCADE, of_test
 from pipeline.explain.finding import places
-from pipeline.explain.individual import AUTHORITIES, CASCADE, of_test
 from pipeline.explain.texts import Text
 from pipeline.explain.words import Words
 
