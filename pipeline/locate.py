@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import takewhile
 
@@ -32,17 +31,11 @@ def locate(document: Document, clauses: Sequence[Clause], parts: Sequence[Span] 
     low = fold(document.text, document.treaty.language)
     articles = [clause for clause in clauses if clause.kind is Kind.ARTICLE]
     bodies = _bodies(clauses)
-    best: Clause | None = None
-    most = 0.0
-    for article in articles:
-        if parts and article.span.start == parts[0].start:
-            best, most = article, math.inf
-            break
-        score = _score(article, bodies[article.id], low, signs)
-        if score > most:
-            best, most = article, score
+    best, most = _most_like(articles, bodies, low, signs)
     if most < (signs.threshold if len(articles) > 1 else signs.threshold_alone):
         best = None
+    if parts:  # what was found to be put anew is the article, whatever it says
+        best = next((article for article in articles if article.span.start == parts[0].start), best)
     own = (best, *bodies[best.id]) if best else ()
     elsewhere, front = _elsewhere(clauses, best, low, signs), _front(clauses)
     announced = {part.start for part in parts}
@@ -67,17 +60,44 @@ def _bodies(clauses: Sequence[Clause]) -> dict[str, list[Clause]]:
     return bodies
 
 
-def _score(article: Clause, body: Sequence[Clause], low: str, signs: Signs) -> float:
-    if not body:
-        return 0.0
-    text = low[body[0].span.start : body[-1].span.stop]
-    text = QUOTED.sub(" ", text) if _QUOTE.search(text) else text
+def _most_like(
+    articles: Iterable[Clause], bodies: dict[str, list[Clause]], low: str, signs: Signs
+) -> tuple[Clause | None, float]:
+    """The article with the highest score, the first of several, and the score; those that cannot reach it are not
+    weighed."""
+    texts = {article.id: _text(bodies[article.id], low) for article in articles}
+    most = {article.id: _titled(article, low, signs, signs.weight_at_most(texts[article.id])) for article in articles}
+    best: Clause | None = None
+    score = 0.0
+    for article in sorted(articles, key=lambda article: -most[article.id]):
+        if most[article.id] < score or (best and most[article.id] == score and article.span.start > best.span.start):
+            continue
+        found = _score(article, texts[article.id], low, signs)
+        if found > score or (best and found == score and article.span.start < best.span.start):
+            best, score = article, found
+    return best, score
+
+
+def _text(body: Sequence[Clause], low: str) -> str:
+    """What an article says itself, without what it quotes at length."""
+    text = low[body[0].span.start : body[-1].span.stop] if body else ""
+    return QUOTED.sub(" ", text) if _QUOTE.search(text) else text
+
+
+def _score(article: Clause, text: str, low: str, signs: Signs) -> float:
     title = article.title.of(low) if article.title else ""
+    if not text:
+        return 0.0
     if not signs.two_states.search(text) and (not signs.title_for.search(title) or signs.law.search(low)):
         return 0.0  # a law of one State says who is a resident, too
     if article.label is None and signs.about.search(text):
         return 0.0  # a letter, a guide: it tells what treaties say
-    score = float(signs.weight(text))
+    return _titled(article, low, signs, float(signs.weight(text)))
+
+
+def _titled(article: Clause, low: str, signs: Signs, score: float) -> float:
+    """A score, with what the title adds or takes away."""
+    title = article.title.of(low) if article.title else ""
     if signs.title_for.search(title):
         score += TITLED
     elif signs.title_against.search(title):

@@ -40,6 +40,13 @@ def test_a_text_without_a_needle_is_not_searched_and_one_with_a_needle_is() -> N
     assert sought(r"\w+").may_be_in("")
 
 
+def test_a_text_that_lacks_one_of_all_that_a_match_holds_is_not_searched() -> None:
+    pattern = sought("(?:резидент|лицо).{0,80}(?:если|котор).{0,20}законодательств")
+    assert pattern.may_be_in("резидент, который по законодательству")
+    assert not pattern.may_be_in("законодательство о резидентах")
+    assert not pattern.may_be_in("лицо, которое")
+
+
 _ATOMS = st.sampled_from(["a", "b", "ab", "[ab]", r"\b", "(?!b)", "(?<!a)", ".", "c?", "(?:a|bc)", "(?:b|)", "(?:ab)+"])
 
 

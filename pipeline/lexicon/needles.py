@@ -9,22 +9,34 @@ from functools import lru_cache
 from re import _constants, _parser  # type: ignore[attr-defined]
 from typing import Any
 
+_TELLING = 3  # letters: shorter strings stand in nearly every text
 _NOWHERE = frozenset({_constants.AT, _constants.ASSERT, _constants.ASSERT_NOT})  # what they match has no width
 
 
 @dataclass(frozen=True, slots=True)
 class Sought:
-    """A pattern, and strings of which every match holds one; none where the pattern wants none."""
+    """A pattern, and strings of which every match holds one; none where the pattern wants none. Of each of the `others`
+    it holds one as well."""
 
     pattern: re.Pattern[str]
     needles: tuple[str, ...]
+    others: tuple[tuple[str, ...], ...] = ()
 
     def may_be_in(self, text: str) -> bool:
         """Whether a text can hold a match at all. Mostly it cannot, and need not be searched."""
         for needle in self.needles:  # a loop, since this is asked for every clause of every text
             if needle in text:
-                return True
+                return not self.others or self._others_in(text)
         return not self.needles
+
+    def _others_in(self, text: str) -> bool:
+        for needles in self.others:
+            for needle in needles:
+                if needle in text:
+                    break
+            else:
+                return False
+        return True
 
     def is_in(self, text: str) -> bool:
         """Whether a text holds a match."""
@@ -34,7 +46,9 @@ class Sought:
 def sought(pattern: str) -> Sought:
     """The pattern, compiled, with its needles. Raises re.error for one that cannot be read."""
     compiled = re.compile(pattern)
-    return Sought(compiled, () if compiled.flags & re.IGNORECASE else _best(_parser.parse(pattern)))
+    offers = [] if compiled.flags & re.IGNORECASE else sorted(_offers(_parser.parse(pattern)), key=_worth, reverse=True)
+    others = tuple(found for found in offers[1:] if min(map(len, found)) >= _TELLING)
+    return Sought(compiled, offers[0] if offers else (), others)
 
 
 class AnyOf:
@@ -61,7 +75,11 @@ _LOOSE = re.compile(r"(?:\\.\?|\[[^\]]+\])?\.\{")  # "\\(?.{0,60}", "[(\\[].{0,6
 
 def _best(parsed: Any) -> tuple[str, ...]:
     """Of what each match holds, the strings whose shortest is longest."""
-    return max(_offers(parsed), key=lambda found: (min(map(len, found)), -len(found)), default=())
+    return max(_offers(parsed), key=_worth, default=())
+
+
+def _worth(found: tuple[str, ...]) -> tuple[int, int]:
+    return min(map(len, found)), -len(found)
 
 
 def _offers(parsed: Any) -> Iterator[tuple[str, ...]]:

@@ -40,6 +40,10 @@ class Signs:
         """What the signs in a text weigh together."""
         return sum(weight for weight, sign in self.signs if sign.is_in(text))
 
+    def weight_at_most(self, text: str) -> int:
+        """What the signs weigh that a text may hold: soon known, and never less than its weight."""
+        return sum(weight for weight, sign in self.signs if sign.may_be_in(text))
+
     def may_bear(self, text: str, beside: bool = True) -> bool:
         """Whether a clause outside the article may bear on it, in plain form: it defines residence, speaks of residence
         in both States, changes an article that does, or says what a partnership is. In a protocol, which points to
