@@ -20,6 +20,7 @@ _FEW = 5  # misread words that a sound text may have
 # The share of misread words above which a text counts as damaged. In 800 sound articles, real and invented, it is at
 # most 0.02 (endings that the dictionary lacks); in articles read badly 0.2 and more.
 _MISREAD = 0.05
+_DIGIT = re.compile(r"\d")
 _WORD = re.compile(r"[^\W\d_]{3,}")
 
 
@@ -35,7 +36,7 @@ def damaged(text: str, language: str) -> list[tuple[int, int]]:
     words = [match.span() for match in re.finditer(r"\S+", folded)]
     broken = [span for span in words if _BROKEN.search(folded[slice(*span)])]
     # words are sought as printed, but for digits that stand for letters
-    read = "".join(own if char.isdigit() and own.isalpha() else char for char, own in zip(text, folded, strict=True))
+    read = _DIGIT.sub(lambda digit: own if (own := folded[digit.start()]).isalpha() else digit.group(), text)
     known = [match.span() for match in _WORD.finditer(read)]
     unknown = [span for span in known if not is_known(read[slice(*span)], language)]
     many = len(broken) > max(2, limits["broken_words"] * len(words))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from pipeline.lexicon.languages import language_data
@@ -101,6 +101,7 @@ def structure(language: str) -> Structure:
     )
 
 
+@lru_cache(maxsize=2_000)
 def arabic(number: str) -> int | None:
     """The value of a printed number, arabic or Roman; None where it is neither."""
     text = number.strip().lower().translate(_LATIN)

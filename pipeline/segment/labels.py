@@ -21,6 +21,7 @@ MARKER = re.compile(
 DASH = re.compile(r"(?P<core>[-\u2013\u2014\u2022\u00b7\u25cf\u25aa*])(?=[ ])")
 _TIGHT_DASH = re.compile(r"(?P<core>[-\u2013\u2014\u2022\u00b7\u25cf\u25aa])(?=[^\W\d_])")
 _NUMBER_DASH = re.compile(r"(?P<core>\d{1,2})[ ]?[-\u2013\u2014](?=[ ])")
+_LONGER = 12  # letters: no label has so many, most words have
 _NESTED = re.compile(r"(?P<outer>\d{1,2})\.(?P<core>\d{1,2})(?P<close>[.)]?)(?=\s)")
 
 
@@ -47,16 +48,22 @@ class Marker:
 @lru_cache(maxsize=2_000)  # several steps ask for those of one text
 def marker_at(text: str, low: str, start: int, at_line: bool) -> Marker | None:
     """The label that may stand at a place; `low` is the plain form of `text`."""
-    if match := DASH.match(low, start) or (_TIGHT_DASH.match(low, start) if at_line else None):
+    first = low[start : start + 1]  # which tells what need not be tried
+    if not first.isalnum() and (
+        match := DASH.match(low, start) or (_TIGHT_DASH.match(low, start) if at_line else None)
+    ):
         return Marker(start, match.end(), match.group(), "-", None, frozenset(), frozenset(), None, at_line)
-    if at_line:
-        begin = _label_words().match(low, start)
-        if begin and (marker := marker_at(text, low, begin.end(), True)) and marker.style not in ("-", "bare", "n-"):
-            return replace(marker, start=start, text=text[start : marker.stop].strip())
+    if at_line and first.isdigit():
         if match := _NESTED.match(low, start):
             return _counting(match, "1.1")
         if (match := _NUMBER_DASH.match(low, start)) and text[match.end() + 1 : match.end() + 2].isupper():
             return _counting(match, "n-")
+    elif at_line:
+        begin = _label_words().match(low, start)
+        if begin and (marker := marker_at(text, low, begin.end(), True)) and marker.style not in ("-", "bare", "n-"):
+            return replace(marker, start=start, text=text[start : marker.stop].strip())
+    if low[start : start + _LONGER].isalpha():
+        return None
     match = MARKER.match(low, start)
     if match is None:
         return None
