@@ -118,8 +118,27 @@ print(json.dumps([sum(who.ru_utime + who.ru_stime for who in (own, others)), tim
 """
 
 
-def report(raw: Path, out: Path, *options: str, command: str = "report") -> Cost:
-    given = [sys.executable, "-c", _RUN, command, "--raw", str(raw), "--out", str(out), "--quiet", *options]
+_STAGES = """
+import sys, time
+from pathlib import Path
+from pipeline.spread import Job, spread
+paths = sorted(Path(sys.argv[1]).iterdir())
+start = time.monotonic()
+for _ in spread((Job(place, path.read_bytes(), path.suffix) for place, path in enumerate(paths)), int(sys.argv[2])):
+    pass
+print(time.monotonic() - start)
+"""
+
+
+def read_by(workers: int, raw: Path) -> float:
+    """Seconds by the clock that the stages of the single treaties take, with all that their workers load."""
+    given = [sys.executable, "-c", _STAGES, str(raw), str(workers)]
+    done = subprocess.run(given, cwd=ROOT, capture_output=True, text=True, check=True, timeout=PATIENCE)
+    return float(done.stdout)
+
+
+def report(raw: Path, out: Path, *options: str) -> Cost:
+    given = [sys.executable, "-c", _RUN, "report", "--raw", str(raw), "--out", str(out), "--quiet", *options]
     # as for those who use it, modules are compiled once and not by every run
     compiled = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     done = subprocess.run(given, cwd=ROOT, env=compiled, capture_output=True, text=True, check=True, timeout=PATIENCE)
@@ -197,18 +216,13 @@ def figures(sizes: list[int], folder: Path) -> tuple[str, list[Figure], dict[int
         ratio = (costs[most].processor - start) / (costs[least].processor - start)
         return math.log(ratio) / math.log(most / least)
 
-    def speedup() -> float:
-        raw = folder / f"raw-{middle}"
-        one, two = (report(raw, folder / f"workers-{n}", "--workers", str(n), "--no-cache", command="codes")
-                    for n in (1, 2))
-        return one.clock / two.clock
-
     shown = min(most, INDEXED)
     page = folder / f"out-{shown}" / "comparison.html"
     found += [
         figure(f"a run with one of {most} treaties changed, over a cold one", 0.15,
                lambda: warm[most].processor / costs[most].processor),
-        figure(f"two workers against one, {middle} treaties", 1.7, speedup, smaller=False),
+        figure(f"two workers against one in the stages of the single treaties, {most} treaties", 1.7,
+               lambda: read_by(1, folder / f"raw-{most}") / read_by(2, folder / f"raw-{most}"), smaller=False),
         figure(f"growth of the cost from {least} to {most} treaties, as exponent", 1.1, growth),
         figure(f"largest process for {most} treaties, over that for {middle}", 1.5,
                lambda: costs[most].memory / costs[middle].memory),

@@ -152,8 +152,9 @@ class _Pieces:
         lines = self._within(heading.stop, stop)
         end = next((line.start for place, line in enumerate(lines)
                     if self._closes(line, heading) or self._heads_chapter(lines[place:])), stop)
-        remarks = editorial_spans(self.text, self._within(heading.stop, end), self.shape)
-        own = _without(self._within(heading.stop, end), remarks)
+        own = lines if end == stop else self._within(heading.stop, end)
+        remarks = editorial_spans(self.text, own, self.shape)
+        own = _without(own, remarks)
         own[:1] = [self._unquoted(line) for line in own[:1]]
         nodes = Body(self.text, self.low, self.shape).read(own)
         pieces = [_node_piece(node, article) for node in nodes]
@@ -227,6 +228,8 @@ def _cut(line: Line, start: int, stop: int) -> Line:
 
 def _without(lines: list[Line], remarks: list[Span]) -> list[Line]:
     """The lines, or the parts of them, that are no remarks."""
+    if not remarks:
+        return [line for line in lines if line.text]
     kept, place = [], 0
     for line in lines:
         while place < len(remarks) and remarks[place].stop <= line.first:
