@@ -14,6 +14,7 @@ from pipeline.lexicon.languages import fold, language_data, languages
 from pipeline.lexicon.needles import Sought, sought
 from pipeline.lexicon.patterns import Matcher, PatternError, parse
 
+_PART = re.compile(r"\{\{(\w+)\}\}")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 
 
@@ -82,6 +83,15 @@ def _wording(name: str, language: str, number: int, entry: dict[str, Any]) -> Wo
     )
 
 
+def _with_parts(regex: str, language: str) -> str:
+    """A regular expression with the parts put in that it uses by name. Raises PatternError for an unknown one."""
+    used = _PART.findall(regex)
+    parts = data("expressions.toml")[language] if used else {}
+    if missing := [name for name in used if name not in parts]:
+        raise PatternError(f"no part {missing[0]!r} in expressions.toml (in {regex!r})")
+    return _PART.sub(lambda found: f"(?:{parts[found[1]]})", regex)
+
+
 @cache
 def groups(language: str) -> dict[str, list[str]]:
     """The word groups that a language's patterns use by name."""
@@ -122,9 +132,9 @@ def recogniser(language: str) -> Recogniser:
             payloads[wording.rule] = wording.payload
             try:
                 if wording.regex:
-                    regexes.append((wording.rule, sought(wording.regex)))
+                    regexes.append((wording.rule, sought(_with_parts(wording.regex, language))))
                 elif wording.cased:
-                    cased.append((wording.rule, sought(wording.cased)))
+                    cased.append((wording.rule, sought(_with_parts(wording.cased, language))))
                 else:
                     patterns += [(wording.rule, pattern) for pattern in parse(wording.match, language, words)]
             except (PatternError, re.error) as error:
