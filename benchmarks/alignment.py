@@ -39,6 +39,7 @@ from pipeline import run, tasks
 from pipeline.cli import main as tiebreaker
 from pipeline.concord import Line, concord, lines
 from pipeline.concord.evidence import plain
+from pipeline.concordance import concordance
 from pipeline.model import CLAUSE_KINDS, Kind, Manifest, Reading
 
 GOLD = Path(__file__).parent.parent / "tests" / "gold"
@@ -253,7 +254,7 @@ def treaties() -> Iterator[Result]:
             for seed in range(5):
                 other = Path(folder) / f"{path.stem}-{seed}.txt"
                 other.write_text(_laid_out_otherwise(read, random.Random(seed)), encoding="utf-8")
-                found = run.concordance(path, other)
+                found = concordance(path, other)
                 texts = [[line.text for line in side] for side in found.lines]
                 gold = _gold_by_words(texts[0], texts[1])
                 places = [{line.id: place for place, line in enumerate(side)} for side in found.lines]
@@ -374,7 +375,7 @@ def _by_line(folder: Path, ours: Sequence[str], theirs: Sequence[str]) -> Beads:
     paths = folder / "left.txt", folder / "right.txt"
     for path, text in zip(paths, (ours, theirs), strict=True):
         path.write_text("\n".join(text) + "\n", encoding="utf-8")
-    found = run.concordance(*paths, by_line=True)
+    found = concordance(*paths, by_line=True)
     return {
         (tuple(int(line) - 1 for line in bead.left), tuple(int(line) - 1 for line in bead.right))
         for bead in found.beads

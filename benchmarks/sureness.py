@@ -23,6 +23,7 @@ from pipeline import run, tasks
 from pipeline.concord import Bead, Line, concord
 from pipeline.concord.lines import lines
 from pipeline.concord.sure import WORTH
+from pipeline.concordance import concordance
 from pipeline.model import Manifest, Reading
 
 TESTS = Path(__file__).parent.parent / "tests"
@@ -53,7 +54,7 @@ def kind_of(bead: Bead) -> str:
 
 def pairs() -> list[Pair]:
     """Clauses that answer each other one by one: a treaty and its translation, and treaties beside themselves."""
-    found = run.concordance(*VERSIONS)
+    found = concordance(*VERSIONS)
     left, right = found.lines
     assert [line.id for line in left] == [line.id for line in right], "the versions are not parallel any more"
     whole = []

@@ -22,6 +22,7 @@ from pipeline import run, store
 from pipeline.arguments import speaking
 from pipeline.cache import NAME as CACHE
 from pipeline.cache import Cache
+from pipeline.concordance import concordance
 from pipeline.explain.words import SOURCE, Words, languages, words_in
 from pipeline.keep import NOTHING, Keep
 from pipeline.lexicon.data import LexiconError
@@ -178,7 +179,7 @@ def concord(options: argparse.Namespace) -> int:
     if out.exists() and not out.is_dir():
         raise InputError("{folder}: it is a file; choose a folder for --out", folder=out)
     try:
-        found = run.concordance(options.left, options.right, options.by == "line")
+        found = concordance(options.left, options.right, options.by == "line")
     except run.StageError as error:
         return _complain(Message("{left} and {right}: {problem}", left=options.left, right=options.right,
                                  problem=error.message), WRONG_USE, words)

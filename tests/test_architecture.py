@@ -20,7 +20,7 @@ FOUNDATION = {
 }  # fmt: skip
 COMPOSITION = {
     "writers": 4, "store": 4, "arguments": 4, "single": 4, "parser": 4, "summary": 4, "tasks": 4, "cache": 5,
-    "spread": 5, "run": 6, "correct": 7, "cli": 8, "__main__": 9,
+    "spread": 5, "run": 6, "concordance": 7, "correct": 7, "cli": 8, "__main__": 9,
 }  # fmt: skip
 STAGE = 3
 # What several stages may use: wording for people, and what people say of the texts.

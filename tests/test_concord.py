@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pipeline.cli import main
 from pipeline.concord import Line, concord
-from pipeline.run import concordance
+from pipeline.concordance import concordance
 
 GOLD = Path(__file__).parent / "gold"
 RUSSIAN = [
@@ -111,7 +111,7 @@ def test_long_texts_without_anchors_are_cut_all_the_same(monkeypatch: pytest.Mon
 def test_texts_too_long_to_fit_are_refused_with_what_to_do(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("pipeline.run.MOST_PAIRS", 10)
+    monkeypatch.setattr("pipeline.concordance.MOST_PAIRS", 10)
     for name, texts in (("a", RUSSIAN), ("b", ROMANIAN)):
         (tmp_path / f"{name}.txt").write_text("\n".join(texts), encoding="utf-8")
     names = [str(tmp_path / f"{name}.txt") for name in "ab"]

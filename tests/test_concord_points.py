@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from pipeline.concord import Line
 from pipeline.concord.names import names_lacking
 from pipeline.concord.points import Point, points
+from pipeline.concordance import concordance
 from pipeline.lexicon.sayings import sayings
-from pipeline.run import changed_words, concordance, named_concepts
+from pipeline.run import changed_words, named_concepts
 
 VERSIONS = Path(__file__).parent / "versions"
 TEXTS = st.text(alphabet="не абв, 12.%", max_size=30)

@@ -11,7 +11,7 @@ from pipeline.concord import Line, concord
 from pipeline.concord.lines import lines
 from pipeline.concord.sure import agreeing
 from pipeline.concord.values import PARTS
-from pipeline.run import concordance
+from pipeline.concordance import concordance
 
 VERSIONS = Path(__file__).parent / "versions"
 RUSSIAN = """Статья 4. Резидент
