@@ -22,7 +22,7 @@ from pipeline.model import RECOGNISED, Corpus, Correction, Failure, Repair, Stat
 from pipeline.review import article_sha256, review
 from pipeline.writers import Options, write
 from pipeline.writers.corpus import view
-from pipeline.writers.memo import TOGETHER
+from pipeline.writers.memo.clauses import TOGETHER
 
 TO_DO = "For whoever edits this; remove before sending"
 FAILED = Failure(Treaty("zz", "", "de", "zz.txt", "00"), Status.UNSUPPORTED_LANGUAGE, "zz.txt: it is in German")

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from docx.table import _Cell
     from docx.text.paragraph import Paragraph
 
+    from pipeline.explain import Text
+
 SERIF, SANS = "Times New Roman", "Arial"  # both have Cyrillic and the letters with a comma below
 INK, SOFT, HAIR, WASH = "1B1B19", "5A5A55", "BDBBB3", "F1F0EB"
 WIDTH = 17.0  # of the text, in centimetres
@@ -38,7 +40,14 @@ class Part:
     small: bool = False
 
 
+LETTER = 0.2  # centimetres of a letter in a table's first column
 Words = str | Part | Sequence[Part]
+
+
+def name_width(texts: Iterable[Text]) -> float:
+    """Centimetres that the names of texts need, so that no word of theirs is broken."""
+    pieces = [piece for text in texts for piece in re.split(r"[ \u2013-]", text.name)]
+    return min(max([2.8, *(len(piece) * LETTER + 0.4 for piece in pieces)]), 5.0)
 
 
 class Paper:

@@ -17,6 +17,7 @@ from pipeline.explain import (
     Finding,
     Text,
     Weight,
+    capital,
     feature_title,
     note_sentences,
     review_sentence,
@@ -274,15 +275,11 @@ def _terms(view: View) -> Sheet:
     words = view.words
     columns = [(words.gettext("Concept"), 24.0), (words.gettext("Language"), 10.0), (words.gettext("Term"), 50.0),
                (words.gettext("Texts"), 50.0), (words.gettext("Count"), 8.0)]
-    rows = ([Cell(_capital(words.title(codebook().concept(str(concept)))), style="strong"),
+    rows = ([Cell(capital(words.title(codebook().concept(str(concept)))), style="strong"),
              Cell(language_name(str(language), words)), Cell(str(term)), Cell(_text_names(view, str(treaties))),
              Cell(int(str(count)))]
             for concept, language, term, treaties, count in TABLES["terms"].rows(view))
     return Sheet("terms", words.gettext("Terms"), columns, 1, rows)
-
-
-def _capital(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}"
 
 
 def _text_names(view: View, treaties: str) -> str:
