@@ -28,7 +28,9 @@ from pipeline.interpret.leftover import leftovers
 from pipeline.interpret.limbs import limbs
 from pipeline.interpret.net import net
 from pipeline.interpret.provisions import provisions
+from pipeline.interpret.role import Role
 from pipeline.interpret.roles import roles
+from pipeline.interpret.sprawl import bounded, sprawl, sprawl_codes
 from pipeline.interpret.statements import statements
 from pipeline.interpret.twice import contradictions
 from pipeline.interpret.unexplained import unexplained_notes
@@ -97,12 +99,13 @@ def interpret(
     if located.article is None:
         return none
     cut = breaks_off(document, located.clauses, clauses, mentions)
-    parts = contradictions(leftovers(roles(statements(document, located.clauses, mentions, cut))))
+    parts = _parts(document, located, mentions, cut)
     if not cut and stops_short(document, parts):
         cut = True
-        parts = contradictions(leftovers(roles(statements(document, located.clauses, mentions, cut))))
+        parts = _parts(document, located, mentions, cut)
     carried = provisions(located.clauses, parts, cut)
-    if located.article.label is None and {name for _, found in carried for name in found} == {"other"}:
+    nothing_said = {name for _, found in carried for name in found} == {"other"} and not sprawl(parts)
+    if located.article.label is None and nothing_said:
         return none  # words on residence under no number, of which none says what such an article says
     article = Article(
         document,
@@ -121,7 +124,7 @@ def interpret(
     codes = gap_codes(article, codes, missing)
     notes += gap_notes(article, missing)
     changes = amendments(article, located)
-    codes = amended_codes(article, codes, changes)
+    codes = sprawl_codes(article, amended_codes(article, codes, changes))
     notes = list(amendment_notes(article, changes, notes))
     by_clause = dict(carried)
     unseen = any(gap.start for gap in missing)
@@ -143,6 +146,10 @@ def interpret(
         tuple(notes),
         Status.TRUNCATED if cut or missing else Status.READ,
     )
+
+
+def _parts(document: Document, located: Located, mentions: tuple[Mention, ...], cut: bool) -> tuple[Role, ...]:
+    return contradictions(leftovers(roles(bounded(statements(document, located.clauses, mentions, cut)))))
 
 
 def _named(mentions: Iterable[Mention]) -> tuple[Mention, ...]:

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.interpret.article import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, Article, evidence
+from pipeline.interpret.known import once
 from pipeline.model import CLAUSE_KINDS, Clause, Code, Kind, Located, Mention, Note, Span
 
 _BRACKETS = ")]} "
@@ -38,12 +39,11 @@ def amendments(article: Article, located: Located) -> tuple[Amendment, ...]:
     """The instructions that touch the article and are not carried out in its text, in order."""
     found: list[Amendment] = []
     before: Clause | None = None
-    for place, piece in enumerate(located.clauses):
+    for piece, coming in zip(located.clauses, _coming(located.clauses), strict=True):
         if piece.kind in CLAUSE_KINDS:
             found += _marked(article, piece)
             before = piece
         elif piece.kind is Kind.EDITORIAL:
-            coming = next((one for one in located.clauses[place + 1 :] if one.kind in CLAUSE_KINDS), None)
             announced = coming.id.split(".")[0] if coming and _ends_open(article, piece) else ""
             found += (one for one in _instructions(article, piece, before) if one.paragraph != announced)
     heading: Clause | None = None
@@ -52,6 +52,16 @@ def amendments(article: Article, located: Located) -> tuple[Amendment, ...]:
         if not _announces(article, piece):
             found += _instructions(article, piece, None, heading)
     return tuple(found)
+
+
+def _coming(clauses: Sequence[Clause]) -> list[Clause | None]:
+    """For each piece of an article the next clause behind it."""
+    found: list[Clause | None] = []
+    coming: Clause | None = None
+    for piece in reversed(clauses):
+        found.append(coming)
+        coming = piece if piece.kind in CLAUSE_KINDS else coming
+    return found[::-1]
 
 
 def _announces(article: Article, piece: Clause) -> bool:
@@ -66,14 +76,14 @@ def _ends_open(article: Article, remark: Clause) -> bool:
     return remark.span.of(article.document.text).rstrip().rstrip(_BRACKETS).endswith(":")
 
 
-def _within(article: Article, span: Span) -> list[Mention]:
-    mentions = article.mentions
-    at = bisect_left(mentions, span.start, key=lambda mention: mention.span.start)
-    found = []
-    while at < len(mentions) and mentions[at].span.start < span.stop:
-        found.append(mentions[at])
-        at += 1
-    return found
+def _within(article: Article, span: Span) -> Sequence[Mention]:
+    starts = _starts(article)
+    return article.mentions[bisect_left(starts, span.start) : bisect_left(starts, span.stop)]
+
+
+@once
+def _starts(article: Article) -> list[int]:
+    return [mention.span.start for mention in article.mentions]
 
 
 def _marked(article: Article, clause: Clause) -> Iterator[Amendment]:
@@ -125,11 +135,7 @@ def _paragraph(mentions: Sequence[Mention], verb: Mention) -> str | None:
 
 def _stands(article: Article, piece: Clause, verb: Mention, paragraph: str | None) -> bool:
     """Whether the article does not read yet as it is to; a change told as made counts where the old words stand."""
-    words = _squeezed(" ".join(
-        clause.span.of(article.document.text)
-        for clause in article.clauses
-        if clause.kind in CLAUSE_KINDS and (paragraph is None or clause.id.split(".")[0] == paragraph)
-    ))
+    words = _words(article).get(paragraph, "")
     if not words:
         return False
     quoted = [_squeezed(each) for each in _QUOTED.findall(piece.span.of(article.document.text))]
@@ -139,6 +145,18 @@ def _stands(article: Article, piece: Clause, verb: Mention, paragraph: str | Non
     if not quoted or verb.concept == "repealed":
         return True
     return quoted[-1] not in words or (len(quoted) > 1 and quoted[0] in words and quoted[0] not in quoted[-1])
+
+
+@once
+def _words(article: Article) -> dict[str | None, str]:
+    """The letters and digits of each paragraph, and of all of them under None."""
+    found: dict[str | None, list[str]] = {}
+    for clause in article.clauses:
+        if clause.kind in CLAUSE_KINDS:
+            squeezed = _squeezed(clause.span.of(article.document.text))
+            found.setdefault(clause.id.split(".")[0], []).append(squeezed)
+            found.setdefault(None, []).append(squeezed)
+    return {paragraph: "".join(words) for paragraph, words in found.items()}
 
 
 def _squeezed(text: str) -> str:

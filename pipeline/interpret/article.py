@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 from pipeline.interpret.conditions import Found
+from pipeline.interpret.known import once
 from pipeline.interpret.role import Role
 from pipeline.interpret.statements import Statement
 from pipeline.model import Clause, Code, Document, Evidence, Mention, Span
@@ -27,15 +29,24 @@ class Article:
     roles: tuple[Role, ...]
     span: Span
     cut: bool  # the text breaks off in it
+    known: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)  # see ``once``
 
     def having(self, *provisions: str) -> tuple[Role, ...]:
         return tuple(role for role in self.roles if set(provisions) & set(role.provisions))
 
     def opening_of(self, statement: Statement) -> Statement | None:
         """The words that open the list in which a statement is an item."""
-        parent = statement.clause.parent
-        openings = (role.statement for role in self.roles if role.statement.clause.id == parent)
-        return next((opening for opening in openings if opening.opens_list), None)
+        return _openings(self).get(statement.clause.parent or "")
+
+
+@once
+def _openings(article: Article) -> dict[str, Statement]:
+    """The first words that open the list of each clause that has one."""
+    found: dict[str, Statement] = {}
+    for role in article.roles:
+        if role.statement.opens_list:
+            found.setdefault(role.statement.clause.id, role.statement)
+    return found
 
 
 def page_at(document: Document, place: int) -> str | None:

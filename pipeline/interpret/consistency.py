@@ -7,7 +7,9 @@ from collections.abc import Iterable, Iterator
 
 from pipeline.interpret.article import Article, evidence
 from pipeline.interpret.individual import individual_steps
+from pipeline.interpret.known import Spans
 from pipeline.interpret.role import Role
+from pipeline.interpret.statements import Statement
 from pipeline.model import CLAUSE_KINDS, RECOGNISED, Clause, Code, Evidence, Kind, Mention, Note, Span
 
 # The order of list letters. A Russian list may leave out the letters that rarely number one; so may it keep them.
@@ -16,6 +18,7 @@ _RUSSIAN = "".join(map(chr, (*range(0x430, 0x436), 0x451, *range(0x436, 0x450)))
 _SKIPPED = frozenset(map(chr, (0x451, 0x439, 0x437, 0x449, 0x44A, 0x44B, 0x44C)))
 # Cyrillic letters that are printed where the Latin one is meant
 _TWINS = dict(zip(map(chr, (0x430, 0x441, 0x435, 0x43E, 0x440, 0x445, 0x443, 0x456)), "aceopxyi", strict=True))
+_BEHIND = 25  # characters between a paragraph or an item and the article whose it is
 _NEXT_TO = 6  # characters between an item and its paragraph
 _DEFINES = frozenset({"resident_definition", "dual_residence_definition", "state_itself", "exempt_bodies"})
 _NUMBER_ABOVE = re.compile(r"^\W*\d{1,2}\.(?=\d)")  # "4.1": the article's, before the paragraph's own
@@ -143,20 +146,25 @@ def _roman(label: str) -> set[int] | None:
 def term_notes(article: Article) -> Iterator[Note]:
     """Two terms for the defined term: a resident in one place, a person with permanent residence in another."""
     used: dict[str, Evidence] = {}
+    mismatches = Spans(
+        trigger.span
+        for _, step, _ in individual_steps(article)
+        for trigger in step.triggers
+        if trigger.value == "residence_in_neither"
+    )
     for role in article.roles:
-        statement = role.statement
-        spans = [m.span for m in statement.all("resident_term")]
-        for mention in statement.all("term_form"):
-            if role.provisions and set(role.provisions) <= {"partnership"}:
+        forms = role.statement.all("term_form")
+        if not forms or (role.provisions and set(role.provisions) <= {"partnership"}):
+            continue
+        terms, tested = Spans(m.span for m in role.statement.all("resident_term")), _tested(role)
+        for mention in forms:
+            if (name := mention.payload or "") in used:
                 continue
-            in_term = any(span.holds(mention.span) or mention.span.holds(span) for span in spans)
+            in_term = terms.hold(mention.span) or terms.lie_in(mention.span)
             in_term = in_term and not _is_criterion(article, role, mention)
-            predicate = bool(role.subject) and not _is_mismatch(article, mention) and not _is_tested(role, mention)
+            predicate = bool(role.subject) and not mismatches.hold(mention.span) and not tested.hold(mention.span)
             if in_term or predicate or "scope" in role.provisions or "dual_residence_definition" in role.provisions:
-                used.setdefault(
-                    mention.payload or "",
-                    evidence(article.document, mention.payload or "", mention.span, mention.clause, mention.rule),
-                )
+                used[name] = evidence(article.document, name, mention.span, mention.clause, mention.rule)
     if len(used) > 1:
         yield Note("term_drift", (), tuple(used.values()))
 
@@ -172,23 +180,13 @@ def _is_criterion(article: Article, role: Role, mention: Mention) -> bool:
     return opening is not None and opening.has("means") and not role.statement.has("defined_term", "deemed")
 
 
-def _is_tested(role: Role, mention: Mention) -> bool:
-    """Whether a residence stands where a home is tested, or in a condition about it."""
+def _tested(role: Role) -> Spans:
+    """Where a home is tested, and where the conditions about it stand."""
+    spans = [trigger.span for step in role.steps for trigger in step.triggers]
     for step in role.steps:
-        relative = next((m for m in step.mentions if m.concept == "relative"), None)
-        if relative and step.span.holds(mention.span) and mention.span.start > relative.span.start:
-            return True
-        if any(trigger.span.holds(mention.span) for trigger in step.triggers):
-            return True
-    return False
-
-
-def _is_mismatch(article: Article, mention: Mention) -> bool:
-    return any(
-        trigger.value == "residence_in_neither" and trigger.span.holds(mention.span)
-        for _, step, _ in individual_steps(article)
-        for trigger in step.triggers
-    )
+        if relative := next((m for m in step.mentions if m.concept == "relative"), None):
+            spans.append(Span(relative.span.start + 1, step.span.stop))
+    return Spans(spans)
 
 
 def mismatch_notes(codes: Iterable[Code]) -> Iterator[Note]:
@@ -208,13 +206,14 @@ def reference_notes(
     numbers = {clause.id for clause in article.clauses if clause.kind is Kind.PARAGRAPH}
     if not numbers or not any(number.isdigit() for number in numbers):
         return
+    telling = _telling(article, provisions)
     for role in article.roles:
         own = [
             mention
             for mention in role.statement.all("paragraph_reference")
-            if not _of_another_article(article, role.statement.all("article_reference"), mention)
+            if not _of_another_article(article, role.statement, mention)
         ]
-        defines = any(_tells_residents(mention.payload or "", article, provisions) for mention in own)
+        defines = any(mention.payload in telling for mention in own)
         for mention in own:
             number = mention.payload or ""
             if unseen and number not in numbers:
@@ -226,31 +225,32 @@ def reference_notes(
 
 def item_reference_notes(article: Article) -> Iterator[Note]:
     """References to an item that the list of its paragraph does not have."""
+    lists: dict[str, list[str]] = {}
+    for clause in article.clauses:
+        if clause.kind is Kind.ITEM and clause.label and clause.parent:
+            lists.setdefault(clause.parent, []).append(_bare(_once(clause.label)))
+    lettered = {
+        number: (len(letters), {_TWINS.get(each, each) for each in letters})
+        for number, letters in lists.items()
+        if len(letters) > 1 and all(len(each) == 1 and each.isalpha() for each in letters)
+    }
     for role in article.roles:
-        paragraphs = role.statement.all("paragraph_reference")
         for mention in role.statement.all("item_reference"):
-            if _of_another_article(article, role.statement.all("article_reference"), mention):
+            if _of_another_article(article, role.statement, mention):
                 continue
-            number = _beside(paragraphs, mention) or role.statement.paragraph
-            items = [c for c in article.clauses if c.parent == number and c.kind is Kind.ITEM and c.label]
-            letters = [_bare(_once(clause.label or "")) for clause in items]
+            number = _beside(role.statement, mention) or role.statement.paragraph
             letter = mention.payload or ""
-            if len(letters) < 2 or not all(len(each) == 1 and each.isalpha() for each in letters):
-                continue
-            twin = _TWINS.get(letter, letter)
-            if twin in {_TWINS.get(each, each) for each in letters} or _place(letter) <= len(letters):
+            count, letters = lettered.get(number, (0, set[str]()))
+            if not count or _TWINS.get(letter, letter) in letters or _place(letter) <= count:
                 continue
             shown = evidence(article.document, letter, mention.span, mention.clause, mention.rule)
             yield Note("cross_reference_broken", (("item", letter),), (shown,))
 
 
-def _beside(paragraphs: Iterable[Mention], mention: Mention) -> str | None:
+def _beside(statement: Statement, mention: Mention) -> str | None:
     """The paragraph named next to an item: "subparagraph e) of paragraph 3"."""
-    for paragraph in paragraphs:
-        gap = max(paragraph.span.start - mention.span.stop, mention.span.start - paragraph.span.stop)
-        if gap <= _NEXT_TO:
-            return paragraph.payload
-    return None
+    near = statement.near(mention.span.start, mention.span.stop, _NEXT_TO, "paragraph_reference")
+    return next((paragraph.payload for paragraph in near), None)
 
 
 def _place(letter: str) -> int:
@@ -259,21 +259,22 @@ def _place(letter: str) -> int:
     return order.find(letter) + 1 or len(order)
 
 
-def _of_another_article(article: Article, references: Iterable[Mention], mention: Mention) -> bool:
-    own = article.heading.label
+def _of_another_article(article: Article, statement: Statement, mention: Mention) -> bool:
+    stop = mention.span.stop
     return any(
-        0 <= reference.span.start - mention.span.stop <= 25 and reference.payload != own for reference in references
+        0 <= reference.span.start - stop <= _BEHIND and reference.payload != article.heading.label
+        for reference in statement.near(stop, stop, _BEHIND, "article_reference")
     )
 
 
-def _tells_residents(number: str, article: Article, provisions: dict[str, tuple[str, ...]]) -> bool:
-    held = {
-        name
-        for clause in article.clauses
-        if clause.kind in CLAUSE_KINDS and (clause.id == number or clause.id.startswith(f"{number}."))
-        for name in provisions.get(clause.id, ())
-    }
-    return bool(held & _DEFINES)
+def _telling(article: Article, provisions: dict[str, tuple[str, ...]]) -> frozenset[str]:
+    """The paragraphs, and the items, that say or hold what says who is a resident."""
+    found: set[str] = set()
+    for clause in article.clauses:
+        if clause.kind in CLAUSE_KINDS and not _DEFINES.isdisjoint(provisions.get(clause.id, ())):
+            pieces = clause.id.split(".")
+            found.update(".".join(pieces[:depth]) for depth in range(1, len(pieces) + 1))
+    return frozenset(found)
 
 
 def damage_notes(article: Article) -> Iterator[Note]:

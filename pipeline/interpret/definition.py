@@ -126,7 +126,7 @@ def by_state(article: Article) -> Code:
         if not (role.statement.opens_list or role.statement.clause.kind in _ITEMS or role.statement.has(*_SAYS_WHO)):
             continue  # "the terms resident of A and resident of B have the like meaning" defines neither apart
         for mention in role.statement.all("by_state"):
-            if article.document.text[: mention.span.start].endswith("("):
+            if article.document.text.endswith("(", 0, mention.span.start):
                 continue  # "(in the case of France)" says only what a subdivision is called there
             name = frozenset(word[:_STEM].lower() for word in (mention.payload or "").split())
             if not any(name <= other or other <= name for other in named):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 
 from pipeline.interpret.article import evidence
 from pipeline.interpret.partnership import is_partnership
@@ -59,17 +60,23 @@ def _defines(statement: Statement) -> bool:
     terms = [mention.span.start for mention in statement.all("defined_term")]
     if terms:
         return any(
-            not any(min(term, resident) < verb < max(term, resident) for verb in means)
+            bisect_right(means, min(term, resident)) >= bisect_left(means, max(term, resident))
             for resident in residents
-            for term in terms
+            for term in _neighbours(terms, resident)
         )
     may = {mention.span.stop + 1 for mention in statement.marks if mention.payload == "may"}
     others = [mention.span.start for mention in statement.all("condition", "relative", "tax", "capital")]
-    return any(
-        resident < verb and verb not in may and not any(resident < other < verb for other in others)
-        for resident in residents
-        for verb in means
-    )
+    for verb in means:
+        last = bisect_left(residents, verb)  # the resident nearest before the verb
+        if last and verb not in may and bisect_right(others, residents[last - 1]) == bisect_left(others, verb):
+            return True
+    return False
+
+
+def _neighbours(places: Sequence[int], place: int) -> Sequence[int]:
+    """Of some places those next to another on both sides."""
+    at = bisect_left(places, place)
+    return places[max(0, at - 1) : at + 1]
 
 
 def _adds(statement: Statement, heading: Clause | None, article: Clause | None) -> Iterator[tuple[str, str]]:

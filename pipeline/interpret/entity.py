@@ -8,6 +8,7 @@ from pipeline.interpret.article import INCONCLUSIVE, Article, absent, code, fact
 from pipeline.interpret.benefits import UNCLEAR, denial
 from pipeline.interpret.conditions import Found
 from pipeline.interpret.individual import duty, individual_steps, named_article, only_of
+from pipeline.interpret.known import once
 from pipeline.interpret.persons import for_others
 from pipeline.interpret.polarity import DENIES, EXCEPTS, IN, OUT, polarity
 from pipeline.interpret.role import Role
@@ -22,8 +23,13 @@ _FACTORS = ("effective_management", "incorporation", "registration", "head_offic
 _AUXILIARY = 12  # characters between "without" and its verb
 
 
-def entity_steps(article: Article) -> Iterator[tuple[Role, Step, Found]]:
+@once
+def entity_steps(article: Article) -> tuple[tuple[Role, Step, Found], ...]:
     """The tests of the entity's rule in the order in which they are reached."""
+    return tuple(_entity_steps(article))
+
+
+def _entity_steps(article: Article) -> Iterator[tuple[Role, Step, Found]]:
     values = set(ENTITY_TESTS.values())
     individual = {"home", "interests", "abode"}
     for role in _rules(article):
@@ -38,6 +44,7 @@ def entity_steps(article: Article) -> Iterator[tuple[Role, Step, Found]]:
                     yield role, step, found
 
 
+@once
 def _rules(article: Article) -> tuple[Role, ...]:
     """The statements of the entity's own rule, with what leaves whoever remains to the authorities; where it has none,
     those of a rule for any person, with additions."""

@@ -13,6 +13,7 @@ from pipeline.interpret.article import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, Arti
 from pipeline.interpret.consistency import is_first
 from pipeline.interpret.cut import rule_names_no_state
 from pipeline.interpret.individual import TESTS
+from pipeline.interpret.known import once
 from pipeline.model import CLAUSE_KINDS, Clause, Code, Document, Note, Span
 
 _DOTS = re.compile(r"[\[(<{]?[ ]?(?:\.[ ]?){3,}[\])>}]?|[\[(<{]?[ ]?\u2026[\u2026. ]*[\])>}]?")
@@ -60,19 +61,23 @@ def _dots(document: Document, clause: Clause) -> Iterator[Span]:
     start = clause.span.start
     if clause.kind in CLAUSE_KINDS:
         start += len(clause.label or "")
+    line, bare = Span(0, 0), False  # the line in which the dots before stood, and whether it has no words
     for match in _DOTS.finditer(document.text, start, clause.span.stop):
-        if clause.kind in CLAUSE_KINDS or not any(map(str.isalnum, _line(document.text, match.start()))):
+        if not line.start <= match.start() < line.stop:
+            line = _line(document.text, match.start())
+            bare = clause.kind in CLAUSE_KINDS or not any(map(str.isalnum, line.of(document.text)))
+        if bare:
             yield Span(match.start(), match.end())
 
 
-def _line(text: str, place: int) -> str:
+def _line(text: str, place: int) -> Span:
     stop = text.find("\n", place)
-    return text[text.rfind("\n", 0, place) + 1 : stop if stop >= 0 else len(text)]
+    return Span(text.rfind("\n", 0, place) + 1, stop if stop >= 0 else len(text))
 
 
 def _goes_on(own: Sequence[Clause], span: Span) -> bool:
     """Whether words of the article follow: dots at its end are told as its breaking off."""
-    return any(clause.span.start >= span.stop for clause in own) or own[-1].span.stop > span.stop + 2
+    return own[-1].span.start >= span.stop or own[-1].span.stop > span.stop + 2
 
 
 def gap_notes(article: Article, found: Iterable[Gap]) -> Iterator[Note]:
@@ -119,17 +124,25 @@ def _announced(article: Article) -> bool:
 
 def _is_whole(article: Article, feature: str, found: Iterable[Gap]) -> bool:
     """Whether no gap stands in the rule's paragraphs, nor behind it where it has not come to the authorities."""
+    if (reach := _reach(article, feature)) is None:
+        return False
+    start, stop, opened = reach
+    return not any(gap.span.start < stop and (not opened if gap.start else gap.span.stop > start) for gap in found)
+
+
+@once
+def _reach(article: Article, feature: str) -> tuple[int, int, bool] | None:
+    """From where to where a gap would stand in a rule, and whether its opening words are there; None for no rule."""
     its = [role for role in article.roles if role.subject in _ORDERED[feature] and (role.steps or role.provisions)]
     if not its:
-        return False
+        return None
     first, last = its[0].statement, its[-1].statement
     settled = any(step.authority for step in its[-1].steps)
     following = [role.statement.span.start for role in article.roles if role.statement.span.start > last.span.start]
     stop = last.span.stop if settled or not following else following[0]
     opened = its[0].dual or first.opens_list
     before = max((r.statement.span.stop for r in article.roles if r.statement.span.start < first.span.start), default=0)
-    start = first.span.start if opened else before
-    return not any(gap.span.start < stop and (not opened if gap.start else gap.span.stop > start) for gap in found)
+    return first.span.start if opened else before, stop, opened
 
 
 def _cut_list(article: Article, code: Code, found: Sequence[Gap]) -> Code:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from pipeline.interpret.conditions import Found
+from pipeline.interpret.known import once
 from pipeline.interpret.statements import Statement
 from pipeline.interpret.zones import duals, is_dual
 from pipeline.model import Mention, Span
@@ -41,6 +42,7 @@ _SAYS_MORE = (
 )  # fmt: skip
 
 
+@once
 def criteria(statement: Statement) -> tuple[Found, ...]:
     """The grounds of tax liability that a statement lists, each once; not those inside the defined term."""
     found: dict[str, Found] = {}
@@ -49,6 +51,7 @@ def criteria(statement: Statement) -> tuple[Found, ...]:
     return tuple(found.values())
 
 
+@once
 def grounds_in(statement: Statement) -> tuple[Mention, ...]:
     """Every mention of a ground of tax liability, whether it counts or is left out by name."""
     terms = [m.span for m in statement.all("resident_term")] + [place.span for place, _ in duals(statement)]

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from pipeline.interpret.article import INCONCLUSIVE, Article, absent, code, fact
 from pipeline.interpret.conditions import Found
+from pipeline.interpret.known import once
 from pipeline.interpret.order import other_order
 from pipeline.interpret.polarity import own_marks
 from pipeline.interpret.role import Role
@@ -33,8 +34,13 @@ _TRIGGER_ORDER = (
 _AUXILIARY = 12  # characters between "not only" and its verb
 
 
-def individual_steps(article: Article) -> Iterator[tuple[str, Step, Found]]:
+@once
+def individual_steps(article: Article) -> tuple[tuple[str, Step, Found], ...]:
     """The tests that the article applies to an individual, in its order: (test, step, what shows it)."""
+    return tuple(_individual_steps(article))
+
+
+def _individual_steps(article: Article) -> Iterator[tuple[str, Step, Found]]:
     for role in _individuals(article):
         for step in role.steps:
             if step.authority:
@@ -223,8 +229,10 @@ def _trying(statement: Statement) -> Mention | None:
         if _only_purpose(statement, tries):
             continue
         merely = any(0 <= tries.span.start - m.span.stop <= _AUXILIARY for m in statement.all("not_only"))
-        stop = next((place for place in statement.commas if place >= tries.span.stop), statement.span.stop)
-        start = max((place for place in statement.commas if place < tries.span.start), default=statement.span.start)
+        comma = statement.comma_after(tries.span.stop)
+        stop = statement.span.stop if comma is None else comma
+        comma = statement.comma_before(tries.span.start)
+        start = statement.span.start if comma is None else comma
         if not merely or not any(not start <= m.span.start < stop for m in statement.all("settle")):
             return tries
     return None
@@ -232,8 +240,9 @@ def _trying(statement: Statement) -> Mention | None:
 
 def _about_authorities(article: Article, steps: list[Step]) -> Iterator[Statement]:
     """What is said of what the authorities do: in their step, and in a sentence that goes on: "They shall seek"."""
+    wanted = {id(step) for step in steps}
     for number, role in enumerate(article.roles):
-        mine = [step for step in role.steps if step in steps]
+        mine = [step for step in role.steps if id(step) in wanted]
         if not mine:
             continue
         if all(step.authority for step in role.steps):

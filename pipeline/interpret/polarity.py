@@ -8,10 +8,12 @@ include.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pipeline.interpret.statements import Statement
+from pipeline.interpret.known import Spans, once
+from pipeline.interpret.statements import Statement, beginning
 from pipeline.model import Mention, Span
 
 # concepts whose wordings hold a negation or an exception as part of what they mean
@@ -47,23 +49,24 @@ class Zone:
     named: tuple[Mention, ...]
 
 
+@once
 def own_marks(statement: Statement) -> tuple[Mention, ...]:
     """The marks of a statement that are no part of a concept's own meaning and repeat no other mark."""
     # outside a tie-break nothing is undetermined: "one cannot call him a resident", "the term is not determined here"
     own = _OWN if not statement.has("sources", "person_term") else [name for name in _OWN if name != "undetermined"]
     failed = failures(statement)
-    held = [m for m in statement.all(*own) if m.concept != "authorities_fail" or m in failed]
+    held = Spans(m.span for m in statement.all(*own) if m.concept != "authorities_fail" or m in failed)
     free: list[Mention] = []
-    done: list[Mention] = [m for m in statement.marks if any(own.span.holds(m.span) for own in held)]
+    done = [mark for mark in statement.marks if held.hold(mark.span)]
     for mark in statement.marks:
-        if mark in done:
+        if held.hold(mark.span):
             continue
-        near = [m for m in (*done, *free) if abs(m.span.start - mark.span.start) <= _REPEATS]
-        if mark.payload == "nor" and any(m.payload in ("not", "nor", "without") for m in near):
-            continue  # "not ... nor ... nor" denies once
-        if mark.payload == "not" and any(
-            0 <= own.span.start - mark.span.stop <= _REPEATS for own in statement.all("neither")
+        if mark.payload == "nor" and any(
+            m.payload in ("not", "nor", "without") and abs(m.span.start - mark.span.start) <= _REPEATS
+            for m in (*done, *free)
         ):
+            continue  # "not ... nor ... nor" denies once
+        if mark.payload == "not" and statement.begins(mark.span.stop, mark.span.stop + _REPEATS + 1, "neither"):
             continue  # "has not ... in either" denies once
         if mark.payload == "not" and free and free[-1].payload == "nor":
             continue
@@ -71,27 +74,24 @@ def own_marks(statement: Statement) -> tuple[Mention, ...]:
     return tuple(free)
 
 
+@once
 def failures(statement: Statement) -> tuple[Mention, ...]:
     """Where a statement speaks of no agreement of the authorities: not of the treaty, nor of benefits denied so far."""
-    others = statement.all("benefits", "instrument")
-    return tuple(m for m in statement.all("authorities_fail") if not any(m.span.holds(other.span) for other in others))
+    others = Spans(other.span for other in statement.all("benefits", "instrument"))
+    return tuple(m for m in statement.all("authorities_fail") if not others.lie_in(m.span))
 
 
+@once
 def zones(statement: Statement) -> tuple[Zone, ...]:
     """The zones of a statement."""
     marks = own_marks(statement)
     named = statement.all(*NAMED)
     starts = sorted({statement.span.start, *_turns(statement), *statement.closings})
-    found = []
-    for start, stop in zip(starts, [*starts[1:], statement.span.stop], strict=True):
-        found.append(
-            Zone(
-                Span(start, stop),
-                tuple(m for m in marks if start <= m.span.start < stop),
-                tuple(m for m in named if start <= m.span.start < stop),
-            )
-        )
-    return tuple(found)
+    stops = [*starts[1:], statement.span.stop]
+    return tuple(
+        Zone(Span(start, stop), beginning(marks, start, stop), beginning(named, start, stop))
+        for start, stop in zip(starts, stops, strict=True)
+    )
 
 
 def _turns(statement: Statement) -> Iterable[int]:
@@ -108,10 +108,10 @@ def polarity(statement: Statement, mention: Mention, base: str = IN) -> str:
     ``base``: what the words that open its list say of it, see ``opens_with``.
     """
     found = zones(statement)
-    at = next(i for i, z in enumerate(found) if z.span.start <= mention.span.start < z.span.stop)
+    at = bisect_right(found, mention.span.start, key=lambda zone: zone.span.start) - 1
     zone = found[at]
     said = base
-    if at and any(mark.payload in DENIES for mark in loose(statement, found[at - 1])) and _is_ground(statement, zone):
+    if at and any(mark.payload in DENIES for mark in loose(statement, at - 1)) and _is_ground(statement, zone):
         said = OUT if base == IN and mention.concept == "sources" else UNCLEAR  # "does not mean one taxed by reason of"
     denying = [mark for mark in zone.marks if mark.payload in DENIES]
     if denying and _governs(denying[0], mention, zone):
@@ -125,6 +125,7 @@ def polarity(statement: Statement, mention: Mention, base: str = IN) -> str:
     return said
 
 
+@once
 def denied_under_condition(statement: Statement) -> bool:
     """Whether it is said under a condition that somebody is no resident: "are not deemed residents unless"."""
     deemed = statement.first("deemed")
@@ -161,15 +162,17 @@ def _is_ground(statement: Statement, zone: Zone) -> bool:
     return any(m.span.start == zone.span.start for m in statement.all("basis"))
 
 
-def loose(statement: Statement, zone: Zone | None = None) -> tuple[Mention, ...]:
-    """The marks, of a statement or of one of its zones, that are about nothing named: nobody has used them."""
+@once
+def loose(statement: Statement, number: int | None = None) -> tuple[Mention, ...]:
+    """The marks, of a statement or of one of its zones by its number, that are about nothing named: nobody has used
+    them."""
     found: list[Mention] = []
     every = zones(statement)
-    for at, one in enumerate(every):
-        if zone not in (None, one):
-            continue
+    for at in range(len(every)) if number is None else (number,):
+        one = every[at]
         opens = statement.opens_list and at == len(every) - 1  # "does not include:" is about the items
-        grounds = zone is None and at + 1 < len(every) and every[at + 1].named and _is_ground(statement, every[at + 1])
+        after = every[at + 1] if number is None and at + 1 < len(every) else None
+        grounds = after is not None and after.named and _is_ground(statement, after)
         for mark in one.marks:
             behind = any(m.span.start >= mark.span.stop for m in one.named)
             if mark.payload in DENIES and not one.named and not opens and not grounds:

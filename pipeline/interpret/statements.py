@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from pipeline.model import CLAUSE_KINDS, Clause, Document, Mention, Span
 
@@ -32,26 +33,51 @@ class Statement:
     closings: tuple[int, ...] = ()  # where brackets close
     marks: tuple[Mention, ...] = ()  # small words that turn it over: not, except, may; see polarity
     unexplained: tuple[Span, ...] = ()  # words that no concept explains and that may change what is said
+    sprawls: bool = False  # more is said in it than rules read; see ``sprawl``
+    known: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)  # see ``once``
 
     def comma_between(self, start: int, stop: int) -> bool:
-        return any(start <= place < stop for place in self.commas)
+        at = bisect_left(self.commas, start)
+        return at < len(self.commas) and self.commas[at] < stop
+
+    def comma_after(self, place: int) -> int | None:
+        """Where the first comma at a place or behind it stands."""
+        at = bisect_left(self.commas, place)
+        return self.commas[at] if at < len(self.commas) else None
+
+    def comma_before(self, place: int) -> int | None:
+        """Where the last comma before a place stands."""
+        at = bisect_left(self.commas, place)
+        return self.commas[at - 1] if at else None
 
     def says_more(self, start: int, stop: int) -> bool:
         """Whether a word stands between two places that no concept explains."""
-        return any(start <= span.start < stop for span in self.unexplained)
+        at = bisect_left(self.unexplained, start, key=_start)
+        return at < len(self.unexplained) and self.unexplained[at].start < stop
 
-    # what a rule asks of a statement it asks hundreds of times: plain loops, no generators
+    # What a rule asks of a statement it asks hundreds of times: it looks into an index, not through all mentions.
     def all(self, *concepts: str) -> tuple[Mention, ...]:
-        return tuple([mention for mention in self.mentions if mention.concept in concepts])
+        index = self._index()
+        if len(concepts) == 1:
+            (concept,) = concepts
+            found: tuple[Mention, ...] | None = self.known.get(concept)
+            if found is None:
+                found = self.known[concept] = tuple([self.mentions[at] for at in index.get(concept, ())])
+            return found
+        places = [at for concept in index.keys() & concepts for at in index[concept]]
+        places.sort()
+        return tuple([self.mentions[at] for at in places])
 
     def first(self, *concepts: str) -> Mention | None:
-        for mention in self.mentions:
-            if mention.concept in concepts:
-                return mention
-        return None
+        index = self._index()
+        if len(concepts) == 1:
+            places = index.get(concepts[0])
+            return self.mentions[places[0]] if places else None
+        firsts = [index[concept][0] for concept in index.keys() & concepts]
+        return self.mentions[min(firsts)] if firsts else None
 
     def has(self, *concepts: str) -> bool:
-        return self.first(*concepts) is not None
+        return not self._index().keys().isdisjoint(concepts)
 
     def within(self, span: Span) -> Statement:
         """The part of the statement inside a span."""
@@ -60,10 +86,52 @@ class Statement:
             self.closings, _inside(self.marks, span), self.unexplained,
         )
 
+    def held(self, span: Span) -> tuple[Mention, ...]:
+        """The mentions inside a span."""
+        return _inside(self.mentions, span)
+
+    def begins(self, start: int, stop: int, *concepts: str) -> bool:
+        """Whether a mention of one of the concepts begins between two places."""
+        return any(m.concept in concepts for m in beginning(self.mentions, start, stop))
+
+    def near(self, start: int, stop: int, reach: int, *concepts: str) -> tuple[Mention, ...]:
+        """The mentions of the concepts that lie no more than ``reach`` characters before or behind a span."""
+        longest = self.known.get(_LONGEST)
+        if longest is None:
+            longest = self.known[_LONGEST] = max((m.span.stop - m.span.start for m in self.mentions), default=0)
+        beside = beginning(self.mentions, start - reach - longest, stop + reach + 1)
+        return tuple([m for m in beside if m.concept in concepts and m.span.stop >= start - reach])
+
+    def _index(self) -> dict[str, list[int]]:
+        """Each concept with the places of its mentions in the order of the text."""
+        index: dict[str, list[int]] | None = self.known.get(_INDEX)
+        if index is None:
+            index = self.known[_INDEX] = {}
+            for at, mention in enumerate(self.mentions):
+                index.setdefault(mention.concept, []).append(at)
+        return index
+
+
+_INDEX, _LONGEST = 0, 1  # beside the names of concepts, each with its mentions
+
+
+def _start(span: Span) -> int:
+    return span.start
+
 
 def _inside(mentions: tuple[Mention, ...], span: Span) -> tuple[Mention, ...]:
+    """Those that lie in a span, found by their order: a statement is cut at many places."""
     start, stop = span.start, span.stop
-    return tuple([m for m in mentions if start <= m.span.start and m.span.stop <= stop])
+    return tuple([m for m in beginning(mentions, start, stop + 1) if start <= m.span.start and m.span.stop <= stop])
+
+
+def beginning(mentions: tuple[Mention, ...], start: int, stop: int) -> tuple[Mention, ...]:
+    """Of mentions in their order those that begin between two places."""
+    return mentions[bisect_left(mentions, start, key=_place) : bisect_left(mentions, stop, key=_place)]
+
+
+def _place(mention: Mention) -> int:
+    return mention.span.start
 
 
 def statements(

@@ -49,7 +49,7 @@ class Step:
 
     @property
     def mentions(self) -> tuple[Mention, ...]:
-        return tuple(m for m in self.statement.mentions if self.span.holds(m.span))
+        return self.statement.held(self.span)
 
 
 def steps(statement: Statement, tests: dict[str, str], before: Before = NOTHING) -> tuple[Step, ...]:
@@ -60,14 +60,14 @@ def steps(statement: Statement, tests: dict[str, str], before: Before = NOTHING)
     zones = zones_of(statement, tests)
     found: list[Step] = []
     waiting: list[Zone] = []
-    taken: list[Zone] = []  # conditions after a consequence, which are its own
+    taken: Sequence[Zone] = []  # conditions after a consequence, which are its own
     for index, zone in enumerate(zones):
         if zone.kind != "consequence":
             waiting.extend([zone] if zone not in taken else [])
             continue
         following = zones[index + 1 : index + 2]
         final = index + 2 >= len(zones) or zones[index + 2].kind == "trigger"
-        trailing = (
+        trailing: Sequence[Zone] = (
             [z for z in following if z.kind == "trigger"] if final and not _conditioned(statement, waiting) else []
         )
         step = _step(statement, zone, [*waiting, *trailing], tests, before)
@@ -82,7 +82,7 @@ def steps(statement: Statement, tests: dict[str, str], before: Before = NOTHING)
     return tuple(step for step in found if (step.tests or step.authority or step.unread) and not _half_said(step))
 
 
-def _tested_inside(statement: Statement, step: Step, after: list[Zone], tests: dict[str, str]) -> Step | None:
+def _tested_inside(statement: Statement, step: Step, after: Sequence[Zone], tests: dict[str, str]) -> Step | None:
     """A step whose test stands as a condition in it: "is a resident, if a national of one State, of that State"."""
     if step.authority or not after or after[0].kind != "trigger":
         return None

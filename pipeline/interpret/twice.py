@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import replace
 
 from pipeline.interpret.role import Role
@@ -11,36 +11,44 @@ from pipeline.interpret.steps import Step
 
 def contradictions(found: tuple[Role, ...]) -> tuple[Role, ...]:
     """The roles; the opening of a rule that decides the case of an earlier one otherwise carries an unread step."""
-    openings = [role for role in found if role.dual and role.subject in ("individual", "entity")]
-    against = [
-        later
-        for number, later in enumerate(openings)
-        if any(_contradict(earlier, later, found) for earlier in openings[:number])
-    ]
-    return tuple(_with_unread(role) if any(role is one for one in against) else role for role in found)
+    rules = _rules(found)
+    against: set[int] = set()
+    seen: dict[Hashable, set[int]] = {}  # what the rules before test: those that a later one may contradict
+    for number, role in enumerate(found):
+        rule = rules.get((role.statement.paragraph, role.subject))
+        if not role.dual or role.subject not in ("individual", "entity") or not rule:
+            continue
+        tests, first = rule
+        decides = not first.triggers and not first.unread and not role.statement.has("otherwise", "earlier")
+        for kind in _kinds(role):
+            others = seen.setdefault(kind, set())
+            if decides and (len(others) > 1 or (others and tests not in others)):
+                against.add(number)
+            others.add(tests)
+    return tuple(_with_unread(role) if number in against else role for number, role in enumerate(found))
 
 
-def _contradict(one: Role, other: Role, found: Sequence[Role]) -> bool:
-    if (one.subject, one.scope) != (other.subject, other.scope) or one.statement.paragraph == other.statement.paragraph:
-        return False
-    first, second = _steps(one, found), _steps(other, found)
-    if not first or not second or _tests(first) == _tests(second) or second[0].triggers:
-        return False
-    if second[0].unread or other.statement.has("otherwise", "earlier"):
-        return False
-    label = (one.statement.clause.label or "").strip()
-    again = bool(label) and label == (other.statement.clause.label or "").strip()
-    # two rules that both name a State at once, whatever their numbers, in one sentence each
-    return again or (one.subject == "entity" and _names_state(one) and _names_state(other))
+def _rules(found: Iterable[Role]) -> dict[tuple[str, str | None], tuple[int, Step]]:
+    """What each paragraph tests for each subject, as a number that is the same for the same, and its first step."""
+    numbers: dict[tuple[tuple[str, ...], ...], int] = {}
+    steps: dict[tuple[str, str | None], list[Step]] = {}
+    for role in found:
+        if role.steps:
+            steps.setdefault((role.statement.paragraph, role.subject), []).extend(role.steps)
+    return {whose: (numbers.setdefault(_tests(own), len(numbers)), own[0]) for whose, own in steps.items()}
 
 
-def _steps(opening: Role, found: Sequence[Role]) -> list[Step]:
-    paragraph, subject = opening.statement.paragraph, opening.subject
-    return [step for r in found if r.statement.paragraph == paragraph and r.subject == subject for step in r.steps]
+def _kinds(role: Role) -> Iterator[Hashable]:
+    """What two rules for one subject and scope have in common that cannot both hold: they are printed under one
+    number, or both name a State at once, whatever their numbers, in one sentence each."""
+    if label := (role.statement.clause.label or "").strip():
+        yield role.subject, role.scope, label
+    if role.subject == "entity" and _names_state(role):
+        yield role.subject, role.scope, None
 
 
-def _tests(steps: Sequence[Step]) -> list[tuple[str, ...]]:
-    return [tuple(found.value for found in step.tests) or ("authorities",) for step in steps]
+def _tests(steps: Iterable[Step]) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(found.value for found in step.tests) or ("authorities",) for step in steps)
 
 
 def _names_state(role: Role) -> bool:

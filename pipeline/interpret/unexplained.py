@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pipeline.interpret.article import ABSENT, NOT_AVAILABLE, Article, evidence
+from pipeline.interpret.known import Spans
 from pipeline.interpret.role import Role
+from pipeline.interpret.sprawl import sprawl
 from pipeline.model import CLAUSE_KINDS, Code, Note, Span
 
 # said of the text as a whole, by any words that name it: they explain no sentence
@@ -23,7 +25,7 @@ def unexplained_notes(
     bare = [c for c in article.clauses if c.kind in CLAUSE_KINDS and provisions.get(c.id) == ("other",)]
     found = [("clause", clause.span, clause.id) for clause in bare]
     other = {clause.id for clause in bare}
-    used = _used(article, codes)
+    used = Spans(_used(article, codes))
     before: Sequence[Role] = ()
     for parts in _sentences(article.roles):
         span = Span(parts[0].statement.span.start, parts[-1].statement.span.stop)
@@ -60,13 +62,15 @@ def _used(article: Article, codes: Iterable[Code]) -> list[Span]:
     return shown + [trigger.span for role in article.roles for step in role.steps for trigger in step.triggers]
 
 
-def _says(parts: Sequence[Role], span: Span, used: Iterable[Span]) -> bool:
+def _says(parts: Sequence[Role], span: Span, used: Spans) -> bool:
     """Whether anything came of a sentence, or nothing need come of it."""
+    if sprawl(parts):
+        return False
     if any(set(role.provisions) - {"other"} or role.steps or role.dual or role.partnership for role in parts):
         return True
     last = parts[-1].statement
     in_order = any(role.statement.has("in_this_order") for role in parts)
-    return in_order or last.opens_list or last.cut or any(span.holds(each) for each in used)
+    return in_order or last.opens_list or last.cut or used.lie_in(span)
 
 
 def _goes_on(article: Article, before: Sequence[Role], parts: Sequence[Role]) -> bool:

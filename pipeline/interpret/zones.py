@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 
+from pipeline.interpret.known import once
 from pipeline.interpret.statements import Statement
 from pipeline.model import Kind, Mention, Span
 
@@ -21,13 +23,17 @@ ENTITY_TESTS = {
     "head_office": "head_office",
     "nationality": "nationality",
 }
+_ANY_TESTS = INDIVIDUAL_TESTS | ENTITY_TESTS
 _LEAD = 20  # characters between a comma and "that State", or "that State" and "in which": a short word or two
+_BESIDE = 70  # characters between a residence and its "both"
+_CLOSE = 30  # characters between "both" and what else it may belong to
 _ASKED = 6  # characters of ", in" before "which State"
 _WHO = ("individual", "not_individual", "company", "legal_person")
 QUANTS = frozenset({"both", "neither", "undetermined", "any", "one"})
 
 
 _BETWEEN = (*INDIVIDUAL_TESTS, "deemed", "that_state", "authorities", "agreement", "undetermined")
+_RESIDENCES = ("residence", "resident_term", "meets_conditions")
 _AUTHORITY = frozenset({"authorities", "agreement"})
 _PLACES = frozenset({"residence", "resident_term"})
 _TESTS = frozenset({*INDIVIDUAL_TESTS, *ENTITY_TESTS})
@@ -36,9 +42,7 @@ _FACTS = _TESTS | _PLACES
 
 def tests_for(subject: str | None) -> dict[str, str]:
     """The concepts that decide for a subject, with their values."""
-    return {"individual": INDIVIDUAL_TESTS, "entity": ENTITY_TESTS}.get(
-        subject or "", INDIVIDUAL_TESTS | ENTITY_TESTS
-    )
+    return {"individual": INDIVIDUAL_TESTS, "entity": ENTITY_TESTS}.get(subject or "", _ANY_TESTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,39 +55,54 @@ class Zone:
 
 def is_dual(statement: Statement) -> bool:
     """Whether the statement speaks of residence in both States."""
-    return any(True for _ in duals(statement))
+    return bool(duals(statement))
 
 
-def duals(statement: Statement) -> Iterable[tuple[Mention, Mention]]:
+@once
+def duals(statement: Statement) -> tuple[tuple[Mention, Mention], ...]:
     """Pairs of a residence and the "both" that belongs to it: near each other, no other fact between them."""
-    places = statement.all("residence", "resident_term", "meets_conditions")
-    for both in statement.all("both"):
-        for place in places:
-            first, second = sorted((place, both), key=lambda m: m.span.start)
-            gap = Span(first.span.stop, second.span.start)
-            if second.span.start - first.span.stop > 70:
-                continue
-            if first is both and (statement.comma_between(gap.start, gap.stop) or _taken(statement, both)):
-                continue
-            if any(gap.start <= m.span.start < gap.stop for m in statement.all(*_BETWEEN)):
-                continue
-            yield place, both
+    return tuple(
+        (place, both)
+        for both in statement.all("both")
+        for place in statement.near(both.span.start, both.span.stop, _BESIDE, *_RESIDENCES)
+        if _belongs(statement, place, both)
+    )
+
+
+def _belongs(statement: Statement, place: Mention, both: Mention) -> bool:
+    first, second = sorted((place, both), key=lambda m: m.span.start)
+    start, stop = first.span.stop, second.span.start
+    if stop - start > _BESIDE:
+        return False
+    if first is both and (statement.comma_between(start, stop) or _taken(statement, both)):
+        return False
+    return not statement.begins(start, stop, *_BETWEEN)
 
 
 def _taken(statement: Statement, both: Mention) -> bool:
     """Whether "both" belongs to what stands close before it: a home in both States, the authorities of both States."""
+    start = both.span.start
     return any(
-        0 <= both.span.start - m.span.stop <= 30 and not statement.comma_between(m.span.stop, both.span.start)
-        for m in statement.all(*INDIVIDUAL_TESTS, "authorities")
+        0 <= start - m.span.stop <= _CLOSE and not statement.comma_between(m.span.stop, start)
+        for m in statement.near(start, start, _CLOSE, *INDIVIDUAL_TESTS, "authorities")
     )
 
 
-def zones_of(statement: Statement, tests: dict[str, str]) -> list[Zone]:
+def zones_of(statement: Statement, tests: dict[str, str]) -> tuple[Zone, ...]:
     """The statement cut where a condition or a consequence begins.
 
     Where no word says that a consequence begins, the facts do: one that no "both", "neither" or "cannot be determined"
     goes with, behind a comma after those that have one, or before the first condition, is a test.
     """
+    return _zones_of(statement, tuple(tests.items()))
+
+
+@once
+def _zones_of(statement: Statement, named_tests: tuple[tuple[str, str], ...]) -> tuple[Zone, ...]:
+    return tuple(_found_zones(statement, dict(named_tests)))
+
+
+def _found_zones(statement: Statement, tests: dict[str, str]) -> list[Zone]:
     zones = _joined(statement, _marked_zones(statement, tests), tests)
     first = statement.within(Span(zones[0].start, zones[0].stop))
     follows = len(zones) > 1 and zones[0].kind == "neutral" and zones[1].kind == "trigger"
@@ -133,7 +152,7 @@ def _tests_begin(statement: Statement, zone: Zone, tests: dict[str, str]) -> int
     """Where, in a condition, the test of its consequence begins: behind the first comma after the quantified fact."""
     if (at := _after_reference(statement, zone, tests)) is not None:
         return at
-    piece = split(statement, [zone])[-1]
+    piece = _last_piece(statement, zone)
     quant = piece.first("both", "neither", "undetermined")
     if quant is None:
         return None
@@ -154,13 +173,14 @@ def _tests_begin(statement: Statement, zone: Zone, tests: dict[str, str]) -> int
 def _after_reference(statement: Statement, zone: Zone, tests: dict[str, str]) -> int | None:
     """Where the test begins behind a condition that is whole at its first comma, since it names no fact but refers to
     what came before: "if it cannot be found, the place of ...", "in its absence, the place of ..."."""
-    whole = statement.within(Span(zone.start, zone.stop))
-    opener = next(reversed(whole.all("condition")), None)
+    inside = Span(zone.start, zone.stop)
+    opener = next((m for m in reversed(statement.all("condition")) if inside.holds(m.span)), None)
     if opener is None:
         return None
-    failing = next((m for m in whole.all("undetermined", "negation") if m.span.start >= opener.span.start), None)
-    at = next((place for place in whole.commas if failing and failing.span.stop <= place < zone.stop), None)
-    if failing is None or at is None:
+    whole = statement.within(Span(opener.span.start, zone.stop))
+    failing = whole.first("undetermined", "negation")
+    at = whole.comma_after(failing.span.stop) if failing else None
+    if failing is None or at is None or at >= zone.stop:
         return None
     said, rest = whole.within(Span(opener.span.start, at)), whole.within(Span(at + 1, zone.stop))
     lack = failing.concept == "negation" and opener.span.holds(failing.span)
@@ -243,7 +263,8 @@ def _opens_at(statement: Statement, opener: Mention) -> int:
     """Where a condition begins: with the fact right before its verb: "a national being of both States"."""
     if opener.concept != "circumstance":
         return opener.span.start
-    leads = (m.span.start for m in statement.all(*_TESTS) if 0 <= opener.span.start - m.span.stop <= 1)
+    start = opener.span.start
+    leads = (m.span.start for m in statement.near(start, start, 1, *_TESTS) if 0 <= start - m.span.stop <= 1)
     return next(leads, opener.span.start)
 
 
@@ -325,16 +346,25 @@ def _cut(zones: list[Zone], at: int, kind: str, authority: bool = False) -> list
 
 def split(statement: Statement, zones: Iterable[Zone]) -> list[Statement]:
     """The conditions of the zones, cut at every "or" and "if"."""
-    pieces = []
-    for zone in zones:
-        cuts = [zone.start] + [
-            at
-            for m in statement.all("disjunction", "condition", "circumstance")
-            if zone.start < (at := _opens_at(statement, m)) < zone.stop
-        ]
-        for start, stop in zip(cuts, [*cuts[1:], zone.stop], strict=True):
-            pieces += _two_facts(statement.within(Span(start, stop)))
-    return pieces
+    return [piece for zone in zones for piece in _split(statement, zone.start, zone.stop)]
+
+
+@once
+def _split(statement: Statement, start: int, stop: int) -> tuple[Statement, ...]:
+    cuts = [start, *(at for at in _openings(statement) if start < at < stop), stop]
+    return tuple(part for one, other in pairwise(cuts) for part in _two_facts(statement.within(Span(one, other))))
+
+
+def _last_piece(statement: Statement, zone: Zone) -> Statement:
+    """The last of the pieces into which a zone is split."""
+    start = next((at for at in reversed(_openings(statement)) if zone.start < at < zone.stop), zone.start)
+    return _two_facts(statement.within(Span(start, zone.stop)))[-1]
+
+
+@once
+def _openings(statement: Statement) -> tuple[int, ...]:
+    """Where every "or" and "if" begins."""
+    return tuple([_opens_at(statement, m) for m in statement.all("disjunction", "condition", "circumstance")])
 
 
 def _two_facts(piece: Statement) -> list[Statement]:
