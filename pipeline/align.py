@@ -19,11 +19,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from pipeline.codebook import codebook
+from pipeline.codebook import OTHER, codebook
 from pipeline.keep import NOTHING, Keep
 from pipeline.model import CLAUSE_KINDS, AlignmentRow, Cell, Reading, Span
 
-OTHER = "other"
 # Two wordings of one clause in one language score above this, unrelated clauses of treaties below it.
 LIKE = 70.0
 # How many groups that share most words with a clause are compared with it, and how many groups one word may name:

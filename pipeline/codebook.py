@@ -17,6 +17,7 @@ from typing import Any, BinaryIO
 ABSENT = "absent"
 INCONCLUSIVE = "inconclusive"
 NOT_AVAILABLE = "not_available"
+OTHER = "other"  # the provision of a clause that no rule explains
 LEFT_OUT = "left out: another language"
 KINDS = frozenset({"one", "set", "list", "text"})
 SEPARATORS: Mapping[str, str] = {"set": "; ", "list": " > "}

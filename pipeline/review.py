@@ -19,13 +19,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 
-from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, SEPARATORS, Feature, codebook
+from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, OTHER, SEPARATORS, Feature, codebook
 from pipeline.message import Message, SpokenError, hint
 from pipeline.model import CLAUSE_KINDS, Clause, Code, Correction, Evidence, Reading, Review, Span
 
 RULE = "review"
 TOLD = 3  # contradictions that a message tells; of more, their number
-CASCADE, ENTITY_RULE, AGREEMENT, OTHER = "individual.cascade", "entity.rule", "mutual_agreement", "other"
+CASCADE, ENTITY_RULE, AGREEMENT = "individual.cascade", "entity.rule", "mutual_agreement"
 
 
 class CorrectionError(SpokenError, ValueError):

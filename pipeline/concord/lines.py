@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from pipeline.codebook import OTHER
 from pipeline.concord.values import Line
 from pipeline.model import CLAUSE_KINDS, Clause, Document, Kind, Reading
 
 FRONT, END = "front", "end"
-_OTHER = "other"  # that nothing explains two clauses is no likeness
 
 Find = Callable[[str, str], Sequence[str]]
 """The concepts that a text in a language names, in order; the stage `recognise` knows them."""
@@ -28,7 +28,8 @@ def lines(reading: Reading, find: Find = nothing, whole: bool = False) -> tuple[
     """
     document, clauses = reading.document, reading.clauses
     titles = {clause.article: _title(document, clause) for clause in clauses if clause.kind is Kind.ARTICLE}
-    carried = {(reading.article, clause): frozenset(provisions) - {_OTHER} for clause, provisions in reading.provisions}
+    # that nothing explains two clauses is no likeness
+    carried = {(reading.article, clause): frozenset(provisions) - {OTHER} for clause, provisions in reading.provisions}
     found: list[Line] = []
     place, number = FRONT, 0
     for clause in clauses:

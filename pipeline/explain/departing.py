@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from pipeline.codebook import Feature, codebook
+from pipeline.explain.cascade import CASCADE
 from pipeline.explain.finding import Find, Finding, Weight, feature_title, groups, small, value_of, value_words, who
 from pipeline.explain.reservations import reserved
 from pipeline.explain.texts import Text
 from pipeline.explain.words import Words
 
-_CASCADE = "individual.cascade"
 _CONDITIONS = (".trigger", ".only", ".available", ".duty", ".article")
 
 
@@ -56,8 +56,8 @@ def _of_base(
 
 def _follows(base: Text, text: Text, feature: Feature) -> bool:
     """Whether a departure follows from another one: each test is reached otherwise where others are missing."""
-    return feature.parent == _CASCADE or feature.id == _CASCADE or (
-        feature.id.endswith(".trigger") and base.value(_CASCADE) != text.value(_CASCADE))
+    return feature.parent == CASCADE or feature.id == CASCADE or (
+        feature.id.endswith(".trigger") and base.value(CASCADE) != text.value(CASCADE))
 
 
 def _plain(base: Text, its: Sequence[Text], feature: Feature, words: Words) -> Finding:

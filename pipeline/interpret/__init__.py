@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from pipeline.codebook import OTHER
 from pipeline.interpret import definition, entity, individual
 from pipeline.interpret import document as papers
 from pipeline.interpret.amendments import amended_codes, amendment_notes, amendments
@@ -104,7 +105,7 @@ def interpret(
         cut = True
         parts = _parts(document, located, mentions, cut)
     carried = provisions(located.clauses, parts, cut)
-    nothing_said = {name for _, found in carried for name in found} == {"other"} and not sprawl(parts)
+    nothing_said = {name for _, found in carried for name in found} == {OTHER} and not sprawl(parts)
     if located.article.label is None and nothing_said:
         return none  # words on residence under no number, of which none says what such an article says
     article = Article(

@@ -7,15 +7,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from pipeline.codebook import ABSENT as ABSENT
+from pipeline.codebook import INCONCLUSIVE as INCONCLUSIVE
+from pipeline.codebook import NOT_AVAILABLE as NOT_AVAILABLE
 from pipeline.interpret.conditions import Found
 from pipeline.interpret.known import once
 from pipeline.interpret.role import Role
 from pipeline.interpret.statements import Statement
 from pipeline.model import Clause, Code, Document, Evidence, Mention, Span
-
-ABSENT = "absent"
-NOT_AVAILABLE = "not_available"
-INCONCLUSIVE = "inconclusive"
 
 
 @dataclass(frozen=True, slots=True)

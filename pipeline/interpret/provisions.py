@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from pipeline.codebook import OTHER
 from pipeline.interpret.role import Role
 from pipeline.model import CLAUSE_KINDS, Clause, Kind
 
@@ -25,7 +26,7 @@ ORDER = (
     "entity",
     "entity_mutual_agreement",
     "benefits_denied",
-    "other",
+    OTHER,
 )
 
 
@@ -53,7 +54,7 @@ def provisions(clauses: Iterable[Clause], roles: Sequence[Role], cut: bool) -> t
             carried[clause.id] = [name for child in siblings for name in carried[child.id]]
     unread = _unread(own) if cut else frozenset()
     named = ((clause.id, _ordered(carried[clause.id])) for clause in own)
-    return tuple((name, found or (() if name in unread else ("other",))) for name, found in named)
+    return tuple((name, found or (() if name in unread else (OTHER,))) for name, found in named)
 
 
 def _unread(clauses: Sequence[Clause]) -> frozenset[str]:
@@ -67,4 +68,4 @@ def _unread(clauses: Sequence[Clause]) -> frozenset[str]:
 
 def _ordered(names: Iterable[str]) -> tuple[str, ...]:
     found = set(names)
-    return tuple(sorted(found - {"other"} or found, key=ORDER.index))
+    return tuple(sorted(found - {OTHER} or found, key=ORDER.index))

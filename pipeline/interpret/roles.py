@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from pipeline.codebook import OTHER
 from pipeline.interpret.benefits import KEPT, denial
 from pipeline.interpret.conditions import Found
 from pipeline.interpret.context import Context
@@ -69,7 +70,7 @@ def _role(statement: Statement, context: Context) -> Role:
     if statement.has("person_term") and not statement.has("resident_term") and not statement.has("article_reference"):
         return Role(statement, ("person_definition",))  # what another article defines is not defined here
     if _explains(statement):
-        return Role(statement, ("other",))  # what a test's word means
+        return Role(statement, (OTHER,))  # what a test's word means
     dual = is_dual(statement) and not _home_in_both(statement, context)
     if dual and _is_dual_definition(statement) and not opens_rules(context):
         context.dual_paragraphs.add(statement.paragraph)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from pipeline.codebook import OTHER
 from pipeline.interpret.article import ABSENT, NOT_AVAILABLE, Article, evidence
 from pipeline.interpret.known import Spans
 from pipeline.interpret.role import Role
@@ -22,7 +23,7 @@ def unexplained_notes(
     """A note for each clause that no provision explains, and for each sentence, of a clause that has one, from which
     no provision, step or code came. Opening words of a list, a sentence that breaks off and one that only says in
     which order the rules apply need not say anything."""
-    bare = [c for c in article.clauses if c.kind in CLAUSE_KINDS and provisions.get(c.id) == ("other",)]
+    bare = [c for c in article.clauses if c.kind in CLAUSE_KINDS and provisions.get(c.id) == (OTHER,)]
     found = [("clause", clause.span, clause.id) for clause in bare]
     other = {clause.id for clause in bare}
     used = Spans(_used(article, codes))
@@ -34,7 +35,7 @@ def unexplained_notes(
             found.append(("sentence", span, clause))
         before = parts
     for part, span, clause in sorted(found, key=lambda one: one[1]):
-        shown = evidence(article.document, "other", span, clause, "interpret>unexplained")
+        shown = evidence(article.document, OTHER, span, clause, "interpret>unexplained")
         yield Note("unexplained_clause", (("part", part),), (shown,))
 
 
@@ -66,7 +67,7 @@ def _says(parts: Sequence[Role], span: Span, used: Spans) -> bool:
     """Whether anything came of a sentence, or nothing need come of it."""
     if sprawl(parts):
         return False
-    if any(set(role.provisions) - {"other"} or role.steps or role.dual or role.partnership for role in parts):
+    if any(set(role.provisions) - {OTHER} or role.steps or role.dual or role.partnership for role in parts):
         return True
     last = parts[-1].statement
     in_order = any(role.statement.has("in_this_order") for role in parts)

@@ -10,11 +10,11 @@ from itertools import groupby
 from pipeline.codebook import ABSENT, NOT_AVAILABLE, Baseline, Feature, baselines, codebook
 from pipeline.compare import comparable, differ, kind, told_by_parent
 from pipeline.explain import Finding, Text, Words, departures, rules_apart, value_of
+from pipeline.explain.cascade import CASCADE
 from pipeline.model import Code, Document, Reading, Treaty
 from pipeline.writers.baseline import baseline
 
 NOT_COMPARABLE = "not_comparable"
-_CASCADE = "individual.cascade"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class Against:
         feature, values = codebook().feature(name), (self.value(name), text.value(name))
         if NOT_AVAILABLE in values or not comparable(feature, values) or not differ(feature, values):
             return False
-        return feature.parent in (None, _CASCADE) or (text.id, name) in self._departing
+        return feature.parent in (None, CASCADE) or (text.id, name) in self._departing
 
     @cached_property
     def _apart(self) -> tuple[Departure, ...]:
@@ -97,7 +97,7 @@ class Against:
 def _open_by_parent(feature: Feature, both: Mapping[str, Mapping[str, str]]) -> bool:
     """Whether nothing is known of a feature since what it is said of is inconclusive. Of each test for an individual it
     is known by itself whether it is there."""
-    if feature.parent in (None, _CASCADE) or ABSENT not in both[feature.id].values():
+    if feature.parent in (None, CASCADE) or ABSENT not in both[feature.id].values():
         return False
     parent = codebook().feature(feature.parent or "")
     return not comparable(parent, both[parent.id].values())

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, codebook
 from pipeline.explain import Words
+from pipeline.explain.cascade import AUTHORITIES
 
-AUTHORITIES = "mutual_agreement"
 UNCLEAR = frozenset({INCONCLUSIVE, NOT_AVAILABLE})  # neither there nor absent: never another thing than the baseline's
 
 

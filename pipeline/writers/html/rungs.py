@@ -8,8 +8,9 @@ from markupsafe import Markup
 
 from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, codebook
 from pipeline.explain import Words
+from pipeline.explain.cascade import AUTHORITIES
 from pipeline.writers.html import drawing
-from pipeline.writers.html.columns import AUTHORITIES, Column, differs, turned, values
+from pipeline.writers.html.columns import Column, differs, turned, values
 from pipeline.writers.html.drawing import LEFT, LINE, RIGHT, WIDE
 from pipeline.writers.html.lines import width, wrap
 

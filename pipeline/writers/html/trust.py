@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import astuple, dataclass
 from functools import partial
 
-from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE
+from pipeline.codebook import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, OTHER
 from pipeline.explain import Text, Words, note_sentences, recognition_sentence, who
 from pipeline.message import Message
 from pipeline.model import CLAUSE_KINDS, Failure, Kind, Status
@@ -141,7 +141,7 @@ def _ledger(text: Text) -> list[int]:
         own=own,
         unaccounted=whole - sum(sizes.values()),
         residence_clauses=sum(clause.kind in CLAUSE_KINDS for clause in article),
-        unexplained=sum(carried.get(clause.id, ()) in ((), ("other",)) for clause in article
+        unexplained=sum(carried.get(clause.id, ()) in ((), (OTHER,)) for clause in article
                         if clause.kind in CLAUSE_KINDS),
         repairs=len(reading.document.repairs),
         read=said["read"],
