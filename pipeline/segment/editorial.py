@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 
 from pipeline.lexicon.lines import Line
+from pipeline.lexicon.marks import NOTE
 from pipeline.lexicon.structure import Structure
 from pipeline.model import Span
 
-_FOOTNOTE = re.compile(r"(?:\(?\*{1,4}\)?|<\d{1,2}>|\[\d{1,2}\]|[\u00b9\u00b2\u00b3\u2070-\u2079]{1,2}\)?)\s*\S")
 _HEADING = 90  # the heading of a paragraph has at most as many characters
 _NUMBERED = re.compile(r"\(?(?:\u00a7 ?)?\d{1,2}(?:\.\d{1,2})?(?:[.)]|\u00b0)* ")
 _LONGEST = 600  # a longer line is no remark, whatever it begins with
@@ -67,7 +67,7 @@ def _goes_on_from(previous: Line, line: Line, apart: bool) -> bool:
 
 
 def _is_footnote(line: Line) -> bool:
-    return _FOOTNOTE.match(line.text) is not None and not (_DASHES.match(line.text) and line.text[0] != "*")
+    return NOTE.match(line.text) is not None and not (_DASHES.match(line.text) and line.text[0] != "*")
 
 
 def _at_end(line: Line, shape: Structure) -> int | None:

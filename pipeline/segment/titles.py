@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pipeline.lexicon.lines import Line
+from pipeline.lexicon.marks import MARK_ALONE, MARK_BEHIND
 from pipeline.lexicon.structure import Structure, arabic
 from pipeline.model import Span
 from pipeline.segment.labels import marker_at
 
 _LEADERS = re.compile(r"(?:\.{3,}|\u2026|(?:\. ){3,}|_{4,})\s*\d*\s*$|\s\d{1,3}\s*$")
 SEPARATORS = " \t.:-\u2013\u2014)"
-_MARK = re.compile(r"[\s\u00a0]*(?:\(?\*+\)?|\d{1,2}\)|[\u00b9\u00b2\u00b3\u2070-\u2079]+\)?|[\[<]\d{1,2}[\]>])$")
-_MARKS = re.compile(r"\(?(?:\*+|[\u00b9\u00b2\u00b3\u2070-\u2079]+|[\[<]\d{1,2}[\]>])\)?$")
 _PARAGRAPH = re.compile(r"(?<=[\s\w])(?:\(1\)|(?<!\d)1[.)])\s?(?=[^\W\d_]|[\u00ab\"\u201e\u201c(])")
 _PAIRS = ("()", "[]", '""', "\u00ab\u00bb", "\u201e\u201d", "\u201e\u201c", "\u201c\u201d")
 _LONGEST = 200
@@ -47,7 +46,7 @@ class Titles:
         begin = line.start if start is None else start
         while end < line.last and self.text[end] in SEPARATORS:
             end += 1
-        if _MARKS.match(self.text, end, line.last):
+        if MARK_ALONE.match(self.text, end, line.last):
             end = line.last
         if end < line.last:
             stop = self.title_stop(end, line.last)
@@ -98,7 +97,7 @@ class Titles:
         bracket = self.low.find("(", start, start + len(text))
         if bracket > start and text.endswith(")") and self.shape.editorial.match(self.low[bracket : start + len(text)]):
             text = text[: bracket - start].rstrip()  # what a remark says of the title
-        while (match := _MARK.search(text)) is not None and match.start() > 0:
+        while (match := MARK_BEHIND.search(text)) is not None and match.start() > 0:
             text = text[: match.start()]
         text = text.rstrip(" .:;-\u2013\u2014")
         if text[:1] + text[-1:] in _PAIRS:
