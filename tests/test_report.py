@@ -154,6 +154,8 @@ def test_the_what_if_holds_the_outcomes_of_all_cases_once_for_each_distinct_casc
     cases = json.loads(found[1])
     assert [[len(reading) for reading in rule] for rule in cases["rules"]] == [[192, 192], [192, 192]]
     assert [text["rule"] for text in cases["texts"].values()] == [0, 0, 0, 0, 1]
+    told = [sentence for text in cases["texts"].values() for sentence in text["told"] if "paragraph" in sentence]
+    assert told and all(re.search("paragraph\u00a0\\d", one) and "paragraph " not in one for one in told)
 
 
 def test_the_case_shown_first_parts_the_texts_most(report: Page) -> None:

@@ -11,6 +11,7 @@ from markupsafe import Markup
 from pipeline import resolve
 from pipeline.codebook import codebook
 from pipeline.explain import Text, Words
+from pipeline.explain.bound import bound
 from pipeline.explain.cases import end_sentence, open_case_sentence, outcome_sentence, unknown_sentence
 from pipeline.resolve import Facts, Outcome, Result, Rules
 from pipeline.writers.html.words import json_markup
@@ -47,7 +48,7 @@ def told_of(texts: Sequence[Text], case: Facts, words: Words) -> list[tuple[Text
     place = resolve.cases().index(case)
     found = []
     for text in texts:
-        literal, second = (outcome_sentence(text, one.result, one.test, words) for one in _both(text, place))
+        literal, second = (_told(text, one.result, one.test, words) for one in _both(text, place))
         found.append((text, literal, "" if second == literal else _second(second, words)))
     return found
 
@@ -60,6 +61,11 @@ def grouped(texts: Sequence[Text], case: Facts, words: Words) -> list[tuple[str,
         literal, second = (end_sentence(one.result, one.test, words) for one in _both(text, place))
         found.setdefault((literal, "" if second == literal else _second(second, words)), []).append(text)
     return [(*told, its) for told, its in sorted(found.items(), key=lambda item: -len(item[1]))]
+
+
+def _told(text: Text, result: str, test: str | None, words: Words) -> str:
+    """What becomes of a case, with its citation in one piece."""
+    return bound(outcome_sentence(text, result, test, words), words)
 
 
 def _second(outcome: str, words: Words) -> str:
@@ -99,7 +105,7 @@ def data(texts: Sequence[Text], words: Words) -> Markup:
         "rules": tables,
         "texts": {
             text.id: {"rule": rule, "told": [
-                outcome_sentence(text, result, test, words) if chr(ord("0") + end) in used[rule] else ""
+                _told(text, result, test, words) if chr(ord("0") + end) in used[rule] else ""
                 for (result, test), end in ends.items()]}
             for text, rule in its},
         "second": _second("{outcome}", words),
@@ -141,7 +147,8 @@ def open_cases(texts: Sequence[Text], words: Words) -> list[tuple[Text, list[tup
     found = []
     for text in texts:
         sentences = [
-            (open_case_sentence(text, group.facts, _plain(group.literal), _plain(group.second), words), group.count)
+            (bound(open_case_sentence(text, group.facts, _plain(group.literal), _plain(group.second), words), words),
+             group.count)
             for group in resolve.undecided(rules_of(text))]
         sentences += _unknown(rules_of(text), words)
         if sentences:
