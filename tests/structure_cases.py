@@ -11,6 +11,10 @@ from pipeline.segment import segment
 
 GOLD = Path(__file__).parent / "gold"
 OUTSIDE = {"article", "editorial", "front"}
+BODY = (
+    "1. Для целей настоящего Соглашения термин «резидент» означает любое лицо, которое подлежит налогообложению.\n"
+    "2. Если физическое лицо является резидентом обоих Государств, оно считается резидентом того из них, где живёт."
+)
 
 
 def text_of(path: Path) -> str:
@@ -53,3 +57,8 @@ def heading(text: str, language: str = "ru") -> tuple[str | None, str | None]:
 def cases() -> list[tuple[Path, dict[str, Any]]]:
     """The coded cases: source and code."""
     return [(path.with_suffix(".txt"), tomllib.loads(path.read_text("utf-8"))) for path in sorted(GOLD.glob("*.toml"))]
+
+
+def kinds(document: Document) -> list[str]:
+    """The kinds of the repairs made in a text."""
+    return [repair.kind for repair in document.repairs]
