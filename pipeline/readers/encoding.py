@@ -199,7 +199,8 @@ def _sample(data: bytes) -> bytes:
 def likeness(text: str) -> float:
     """How much a text looks like the known language that it looks like most: the mean log-probability of its letter
     pairs with a character beyond ASCII (natural logarithm, at most 0; 0 for a text of ASCII alone)."""
-    pairs = Counter((one, two) for one, two in pairwise(f" {text} ") if one > "\x7f" or two > "\x7f")
+    every = Counter(pairwise(f" {text} "))
+    pairs = {pair: count for pair, count in every.items() if pair[0] > "\x7f" or pair[1] > "\x7f"}
     if not pairs:
         return 0.0
     total = sum(pairs.values())

@@ -1,4 +1,4 @@
-"""The characters of a PDF's page, as PDFium gives them, put together to words.
+"""The characters of a PDF's page, as PDFium gives them, put together to words and to words that follow each other.
 
 PDFium tells by spaces and gaps where words end. A word's place is told by its baseline, since boxes of characters are
 as high as the letters themselves in some fonts.
@@ -9,25 +9,37 @@ from __future__ import annotations
 import ctypes
 import math
 import re
-from array import array
-from collections.abc import Iterator, Sequence
-from functools import cache
-from itertools import repeat
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
+
+from pipeline.readers.pdf.asked import Asked
 
 _WORD = re.compile("[^\\s\x00\x02\ufffe]+[\x02\ufffe]?|[\x02\ufffe]")  # PDFium's sign for a line-end hyphen
 _HYPHENS = "\x02\ufffe"
 _NO_SPACE = "\n" + _HYPHENS
 _LIGATURES = {**dict(enumerate(("ff", "fi", "fl", "ffi", "ffl", "st", "st"), start=0xFB00)), 0x02: "-", 0xFFFE: "-"}
 _new = tuple.__new__
+_WIDEST = 1.5  # sizes of a letter that one takes at most
 _ASLANT = 8  # degrees by which text that runs along the page may be off
+CLOSE_GAP = 0.5  # sizes of a letter between words, beyond which they may be of two columns
+
+
+class Edges(NamedTuple):
+    """Where each of several words on a line begins and ends; of those that stand further apart from the one before than
+    words of a line do, where they begin."""
+
+    lefts: list[float]
+    rights: list[float]
+    apart: list[float]
 
 
 class Word(NamedTuple):
     """A word and its place in points: its edges, measured from the left, its baseline, measured downward, and the size
     of its letters.
 
-    ``raised`` is a mark above the line, as of a footnote; ``glued`` a word without a space before it.
+    ``raised`` is a mark above the line, as of a footnote; ``glued`` a word without a space before it. With ``edges`` it
+    is several words of one size that follow each other on a line, with a space between any two: nearly every line of a
+    page is such, and is handled as a whole.
     """
 
     text: str
@@ -37,6 +49,21 @@ class Word(NamedTuple):
     size: float
     raised: bool = False
     glued: bool = False
+    edges: Edges | None = None
+
+
+def single(words: Iterable[Word]) -> list[Word]:
+    """The words, each for itself."""
+    found: list[Word] = []
+    for word in words:
+        if word.edges is None:
+            found.append(word)
+            continue
+        glued = word.glued
+        for text, left, right in zip(word.text.split(" "), word.edges.lefts, word.edges.rights, strict=True):
+            found.append(Word(text, left, right, word.base, word.size, False, glued))
+            glued = False
+    return found
 
 
 class Chars:
@@ -45,13 +72,8 @@ class Chars:
     ``nameless`` is the share of those whose letter the file does not tell.
     """
 
-    def __init__(self, library: Any, textpage: object, count: int) -> None:
-        self._raw, self._page, self._where = library, textpage, _address(textpage)
-        self._rect, self._matrix = library.FS_RECTF(), array("f", bytes(4 * 6))
-        self._x, self._y = ctypes.c_double(), ctypes.c_double()
-        self._font_size = _plain(_address(library.FPDFText_GetFontSize), 2, ctypes.c_double)
-        self._angle = _plain(_address(library.FPDFText_GetCharAngle), 2, ctypes.c_float)
-        self._font_matrix = _plain(_address(library.FPDFText_GetMatrix), 3)
+    def __init__(self, library: Any, textpage: Any, count: int) -> None:
+        self._asked = Asked(library, textpage)
         self.nameless = 0.0
         buffer = (ctypes.c_ushort * (count + 1))()
         given = library.FPDFText_GetText(textpage, 0, count, buffer) - 1
@@ -67,39 +89,66 @@ class Chars:
         """The words in the order of the file, by their turn: degrees clockwise by quarters, -1 for aslant.
 
         Nearly all words are plain: a character that stands upright, or several with their last one on the line of the
-        first.
+        first. Such as follow each other on a line are given as one.
         """
-        text, clean = self.text, not self._ligatures
+        text = self.text
         spans = [match.span() for match in _WORD.finditer(text)]
         found: dict[int, list[Word]] = {}
         level: list[Word] = found.setdefault(0, [])
         size = right = line = 0.0
-        for (start, stop), left, base, box_left, top, box_right, bottom in _places(self._raw, self._page, spans):
+        begin = end = follows = -1  # of words that follow each other, and where the next one of them would start
+        letters = height = highest = deepest = 0.0  # their size, the line on which they stand, its upper and lower edge
+        edges = Edges([], [], [])
+        for (start, stop), (left, base, box_left, top, box_right, bottom) in zip(
+            spans, self._asked.places(spans), strict=True
+        ):
+            if (
+                start == follows and base == height and bottom == deepest and top == highest
+                and 0 < (gap := left - edges.rights[-1]) < letters and left < box_right
+                and (stop - start == 1 or (left < box_left and box_right - left <= _WIDEST * letters * (stop - start)))
+            ):
+                edges.lefts.append(left)
+                edges.rights.append(box_right)
+                if gap > CLOSE_GAP * letters:
+                    edges.apart.append(left)
+                size, line, right, end = letters, base, box_right, stop
+                follows = stop + 1 if text[stop : stop + 1] == " " else -1
+                continue
+            own = 0.0  # the size of a plain word
             if box_right != box_right:  # PDFium does not tell its place
                 pass
             elif stop - start == 1:
                 if self._turn(start) == 0:
-                    glued = start > 0 and text[start - 1] in _NO_SPACE
-                    word = self._clean(start, stop)
-                    level.append(_new(Word, (word, left, box_right, -base, self._size(start), False, glued)))
-                    continue
+                    own = self._asked.size(start)
             else:
                 if base != line or not 0 < left - right < size:  # beside a word on its line, letters are as large
-                    size, line = self._size(start), base
+                    size, line = self._asked.size(start), base
                 right = box_right
                 if (
                     base - 0.6 * size < bottom < base + 0.12 * size and top > base
-                    and left < box_left and right - left <= 1.5 * size * (stop - start)
+                    and left < box_left and right - left <= _WIDEST * size * (stop - start)
                 ):
-                    word = text[start:stop]
-                    if not clean or word[-1] in _HYPHENS:
-                        word = word.translate(_LIGATURES)
-                    glued = start > 0 and text[start - 1] in _NO_SPACE
-                    level.append(_new(Word, (word, left, right, -base, size, False, glued)))
-                    continue
+                    own = size
+            if edges.lefts:
+                level.append(self._together(begin, end, height, letters, edges))
+            edges = Edges([], [], [])
+            follows = -1
+            if own:
+                begin, end, letters, height, highest, deepest = start, stop, own, base, top, bottom
+                edges = Edges([left], [box_right], [])
+                follows = stop + 1 if text[stop : stop + 1] == " " else -1
+                continue
             for turn, odd in self._odd(start, stop):
                 found.setdefault(turn, []).append(odd)
+        if edges.lefts:
+            level.append(self._together(begin, end, height, letters, edges))
         return found
+
+    def _together(self, start: int, stop: int, base: float, size: float, edges: Edges) -> Word:
+        """Plain words that follow each other, as one."""
+        several = edges if len(edges.lefts) > 1 else None
+        return _new(Word, (self._clean(start, stop), edges.lefts[0], edges.rights[-1], -base, size, False,
+                           self._glued(start), several))
 
     def _odd(self, start: int, stop: int) -> Iterator[tuple[int, Word]]:
         """The words of a token that is turned, short, runs over a line's end or holds a raised mark."""
@@ -119,29 +168,19 @@ class Chars:
 
     def _place(self, number: int, turn: int) -> tuple[float, float, float, float]:
         """Left, baseline (upward), right and size of a character, in the coordinates of text that runs to the right."""
-        rect, raw = self._rect, self._raw
-        raw.FPDFText_GetCharOrigin(self._page, number, ctypes.pointer(self._x), ctypes.pointer(self._y))
-        raw.FPDFText_GetLooseCharBox(self._page, number, ctypes.pointer(rect))
-        x, y, size = self._x.value, self._y.value, self._size(number)
+        (x, y), size = self._asked.origin(number), self._asked.size(number)
+        left, top, right, bottom = self._asked.box(number)
         match turn:
             case 90:
-                return (-y, x, -rect.bottom, size)
+                return (-y, x, -bottom, size)
             case 180:
-                return (-x, -y, -rect.left, size)
+                return (-x, -y, -left, size)
             case 270:
-                return (y, -x, rect.top, size)
-        return (x, y, rect.right, size)
-
-    def _size(self, number: int) -> float:
-        """The size of a character's font, in points as printed."""
-        size: float = self._font_size(self._where, number)
-        matrix = self._matrix
-        if self._font_matrix(self._where, number, matrix.buffer_info()[0]):
-            size *= math.hypot(matrix[2], matrix[3])
-        return max(abs(size), 0.1)
+                return (y, -x, top, size)
+        return (x, y, right, size)
 
     def _turn(self, number: int) -> int:
-        angle = self._angle(self._where, number)
+        angle = self._asked.angle(number)
         if angle == 0:
             return 0
         degrees = math.degrees(angle) % 360
@@ -155,39 +194,6 @@ class Chars:
     def _clean(self, start: int, stop: int) -> str:
         text = self.text[start:stop]
         return text.translate(_LIGATURES) if self._ligatures or text[-1] in _HYPHENS else text
-
-
-def _places(library: Any, page: object, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[Any, ...]]:
-    """For each word its span, the origin of its first character, and the box of its last one, whose right edge is no
-    number where PDFium does not tell them.
-
-    It is asked for all of them in one go, into plain memory: most of a call's time would be spent on its arguments.
-    """
-    count, where = len(spans), repeat(_address(page))
-    origins, boxes = array("d", bytes(16 * count)), array("f", bytes(16 * count))
-    at, box = origins.buffer_info()[0], boxes.buffer_info()[0]
-    x_of, y_of = (range(first, first + 16 * count, 16) for first in (at, at + 8))
-    box_of = range(box, box + 16 * count, 16)
-    origin = _plain(_address(library.FPDFText_GetCharOrigin), 4)
-    loose = _plain(_address(library.FPDFText_GetLooseCharBox), 3)
-    told = list(map(origin, where, [start for start, _ in spans], x_of, y_of))
-    boxed = list(map(loose, where, [stop - 1 for _, stop in spans], box_of))
-    if not (all(told) and all(boxed)):
-        for number, both in enumerate(zip(told, boxed, strict=True)):
-            if not all(both):
-                boxes[4 * number + 2] = math.nan
-    return zip(spans, origins[::2], origins[1::2], boxes[::4], boxes[1::4], boxes[2::4], boxes[3::4], strict=True)
-
-
-@cache
-def _plain(address: int, count: int, kind: Any = ctypes.c_int) -> Any:
-    """A function of PDFium that takes numbers and addresses as they are. No other thread runs meanwhile."""
-    kinds = [ctypes.c_void_p, ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p]
-    return ctypes.PYFUNCTYPE(kind, *kinds[:count])(address)
-
-
-def _address(pointer: Any) -> int:
-    return ctypes.cast(pointer, ctypes.c_void_p).value or 0
 
 
 def _follows(before: tuple[float, ...], after: tuple[float, ...]) -> bool:

@@ -30,6 +30,7 @@ _FURTHER_IN = 0.7  # sizes of a letter that an indented line stands further in
 _FRAME_INDENT = 12  # spaces before a head or a page number, which stand apart
 _MOST_INDENT = 40
 _VERY_SHORT, _NEARLY_FULL = 0.4, 0.3  # room on a line, as a share of its column
+_LONG = 8  # lines of a column that shows where its lines end
 _SIZES = 0.08  # by which sizes of letters differ
 _SMALL = 0.93  # of the text's size: notes
 _NOTE = re.compile("(?P<mark>[\u00b9\u00b2\u00b3\u2070\u2074-\u2079]{1,3}|\\*{1,4}|\\d{1,2}(?=[ )]))\\)?[ ]?\\S")
@@ -75,10 +76,11 @@ def laid(frames: Sequence[Frame], names: Sequence[str]) -> Laid:
         pages[place], found, marks = _without_notes(page, size, names[place])
         notes += found
         pages[place] = [_without_marks(piece, marks, names[place]) for piece in pages[place]]
-    typical = _typical(pages)
+    columns = [_columns(page) for page in pages]
+    typical = _typical(columns)
     parts: list[Part] = []
     for place, (frame, page) in enumerate(zip(frames, pages, strict=True)):
-        edges = _edges_of(page, typical)
+        edges = _edges_of(columns[place], typical)
         nowhere = Edges(0, 0, 0, False)
         if frame.head:
             parts.append(Part(place, names[place], Piece(-1, frame.head), nowhere, True))
@@ -180,29 +182,45 @@ def _without_marks(piece: Piece, marks: set[str], name: str) -> Piece:
 # -- edges ---------------------------------------------------------------------------------------------------------
 
 
-def _typical(pages: Sequence[Sequence[Piece]]) -> tuple[dict[int, float], float]:
+class _Column(NamedTuple):
+    """A column's lines on a page, with the leftmost and the rightmost of their edges, and how far they stand apart."""
+
+    number: int
+    lines: int
+    left: float
+    right: float
+    distances: list[float]
+
+
+def _columns(page: Sequence[Piece]) -> list[_Column]:
+    """The columns of a page that hold lines."""
+    found = []
+    for number in {piece.column for piece in page}:
+        own = [piece for piece in page if piece.column == number and piece.lines]
+        lines = [line for piece in own for line in piece.lines]
+        if lines:
+            found.append(_Column(number, len(lines), _near(lines), _far(lines), _distances(own)))
+    return found
+
+
+def _typical(pages: Sequence[Sequence[_Column]]) -> tuple[dict[int, float], float]:
     """For each column the usual width, over all pages on which it is long; and the usual distance of lines."""
     widths: dict[int, list[float]] = {}
-    for page in pages:
-        for column in {piece.column for piece in page}:
-            lines = [line for piece in page if piece.column == column for line in piece.lines]
-            if len(lines) >= 8:
-                widths.setdefault(column, []).append(_far(lines) - _near(lines))
-    distances = [distance for page in pages for distance in _distances(page)]
-    return {column: median(found) for column, found in widths.items()}, _usual(distances)
+    distances: list[float] = []
+    for column in (column for page in pages for column in page):
+        distances += column.distances
+        if column.lines >= _LONG:
+            widths.setdefault(column.number, []).append(column.right - column.left)
+    return {number: median(found) for number, found in widths.items()}, _usual(distances)
 
 
-def _edges_of(page: Sequence[Piece], typical: tuple[dict[int, float], float]) -> dict[int, Edges]:
+def _edges_of(page: Sequence[_Column], typical: tuple[dict[int, float], float]) -> dict[int, Edges]:
     widths, pitch = typical
     edges = {}
-    for column in {piece.column for piece in page}:
-        own = [piece for piece in page if piece.column == column and piece.lines]
-        lines = [line for piece in own for line in piece.lines]
-        if not lines:
-            continue
-        left = _near(lines)
-        right = max(_far(lines), left + widths.get(column, 0.0)) if len(lines) < 8 else _far(lines)
-        edges[column] = Edges(left, right, _pitch(_distances(own), pitch), len(lines) >= 4)
+    for number, lines, left, right, distances in page:
+        if lines < _LONG:
+            right = max(right, left + widths.get(number, 0.0))
+        edges[number] = Edges(left, right, _pitch(distances, pitch), lines >= 4)
     return edges
 
 
@@ -265,7 +283,7 @@ def _habit(parts: Sequence[Part]) -> _Habit:
                 every += 1
                 indented += (line.left - part.edges.left) / line.size > _FURTHER_IN
                 spaced += _is_lower(last, line, part.edges)
-            elif above.label and below.starts_low and not below.label:
+            elif above.label and below.low and not below.label:
                 labelled += 1
                 hanging += (line.left - part.edges.left) / line.size > _FURTHER_IN
     return _Habit(2 * indented > every, 2 * spaced > every, 2 * hanging > labelled or not labelled)
@@ -286,45 +304,70 @@ def _goes_on(before: _Last, part: Part, line: Line, place: int, habit: _Habit) -
     one, other = _read(last.text), _read(line.text)
     if abs(last.size - line.size) > _SIZES * max(last.size, line.size):
         return False
-    label, starts_low = other.label, other.starts_low
-    if (one.broken_word and not label and (starts_low or _in_capitals(one, other))) or (
-        other.text.startswith((".", "\u2026")) and _LEADERS.match(other.text)
+    label, ends = other.label, one.ends
+    if other.low and not ends and not label:
+        return _flows(before, part, line, place)
+    if (one.line.broken_word and not label and (other.low or _in_capitals(one.line, other.line))) or (
+        other.line.text.startswith((".", "\u2026")) and _LEADERS.match(other.line.text)
     ):
         return True
-    ends = one.ends
-    flows = starts_low and not ends and not label
     heads = is_heading(last.text)
-    if one.rule or other.rule or (heads and (ends or label or _has_room(last, line, above.edges))):
-        return True if flows else None
-    if not flows and last.text.isupper() != line.text.isupper():
+    if one.line.rule or other.line.rule or (heads and (ends or label or _has_room(last, line, above.edges))):
+        return None
+    if last.text.isupper() != line.text.isupper():
         return False
     if is_heading(line.text) or is_closing(line.text):
         return False if ends else None
     indent = (line.left - part.edges.left) / line.size
     if place == 0:  # in another column or on another page
-        alike = (above.piece.column == -1) == (part.piece.column == -1)
-        if not alike or not part.edges.sure:
-            return True if flows else None
+        if not _alike(above, part):
+            return None
         inner = (last.left - above.edges.left) / last.size
     else:
         if _is_lower(last, line, part.edges):
-            return None if flows else False
+            return False
         inner = (last.left - part.edges.left) / last.size
-    if (before.title or heads) and habit.indented and indent > _FURTHER_IN and not flows:
+    if (before.title or heads) and habit.indented and indent > _FURTHER_IN:
         return False
     if _has_room(last, line, above.edges):
-        return _short(last, above.edges, place > 0 and inner > 1 and indent > 1, flows, ends or label)
+        centred = place > 0 and inner > 1 and indent > 1
+        return None if not (ends or label) and (centred or _room(last, above.edges) < _NEARLY_FULL) else False
     further = indent - inner
     if label:
         return False if further > _FURTHER_IN and ends else None
     if further > _FURTHER_IN:
-        return True if flows or (one.label and not ends) else (None if one.label else False)
+        return True if one.label and not ends else (None if one.label else False)
     if further < -_FURTHER_IN and not before.began and ends:
         return None if indent > _FURTHER_IN else False
-    if habit.indented and before.began and indent > _FURTHER_IN and not (flows or (one.label and habit.hanging)):
+    if habit.indented and before.began and indent > _FURTHER_IN and not (one.label and habit.hanging):
         return False  # both are first lines
     shown = habit.indented or (habit.spaced and place > 0)
-    return True if shown or not ends or starts_low else None
+    return True if shown or not ends or other.low else None
+
+
+def _flows(before: _Last, part: Part, line: Line, place: int) -> bool | None:
+    """The same of a line that begins with a small letter and no label, after one that does not end a sentence."""
+    above, last = before.part, before.line
+    room = _has_room(last, line, above.edges)
+    lower = place > 0 and _is_lower(last, line, part.edges)
+    if not (room or lower):
+        return True  # as most lines do
+    shown = _read(last.text).line
+    if shown.broken_word or shown.rule or (room and is_heading(last.text)):
+        return True
+    if place == 0 and not _alike(above, part):
+        return True  # in another column or on another page
+    if lower:
+        return None
+    # a short line may be broken by hand
+    edge = part.edges.left
+    centred = place > 0 and (last.left - edge) / last.size > 1 and (line.left - edge) / line.size > 1
+    return None if not centred and _room(last, above.edges) > _VERY_SHORT else True
+
+
+def _alike(above: Part, part: Part) -> bool:
+    """Whether two pieces both are in columns, or both cross them, and the second shows where its lines begin."""
+    return (above.piece.column == -1) == (part.piece.column == -1) and part.edges.sure
 
 
 def _in_capitals(one: lexicon.Line, other: lexicon.Line) -> bool:
@@ -332,18 +375,26 @@ def _in_capitals(one: lexicon.Line, other: lexicon.Line) -> bool:
     return one.text.split()[-1].isupper() and other.text.split()[0].isupper()
 
 
-def _short(last: Line, edges: Edges, centred: bool, flows: bool, ends: bool) -> bool | None:
-    """Whether what follows a line that had room for its first word goes on with it: lines are broken by hand, too."""
-    room = (edges.right - last.right) / max(edges.right - edges.left, 1.0)
-    if flows:
-        return None if not centred and room > _VERY_SHORT else True
-    return None if not ends and (centred or room < _NEARLY_FULL) else False
+def _room(last: Line, edges: Edges) -> float:
+    """The room that is left on a line, as a share of its column."""
+    return (edges.right - last.right) / max(edges.right - edges.left, 1.0)
+
+
+class _Shown(NamedTuple):
+    """What a line's text shows: whether it ends a sentence or a part of one, begins with a label, or goes on with a
+    small letter."""
+
+    line: lexicon.Line
+    ends: bool
+    label: bool
+    low: bool
 
 
 @lru_cache(maxsize=10_000)  # each is asked for what it shows more than once
-def _read(text: str) -> lexicon.Line:
+def _read(text: str) -> _Shown:
     text = text.strip()
-    return lexicon.Line(0, 0, len(text), len(text), text, text.lower())
+    line = lexicon.Line(0, 0, len(text), len(text), text, text.lower())
+    return _Shown(line, line.ends, line.label, line.starts_low)
 
 
 def _indented(line: Line, left: float) -> str:

@@ -10,18 +10,17 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, pairwise
 from operator import attrgetter, sub
 from statistics import median
 from typing import NamedTuple
 
 from pipeline.model import Repair
 from pipeline.readers.numerals import superscript
-from pipeline.readers.pdf.words import Word
+from pipeline.readers.pdf.chars import CLOSE_GAP, Word, single
 
 _DEPTH = 3  # gutters within columns: pages of up to eight
-_WIDE_GAP = 1.4  # sizes of a letter between words of a line, beyond which they may be of two columns
-_CLOSE_GAP = 0.5  # that parts them where a column's other lines begin
+_WIDE_GAP = 1.4  # sizes of a letter between words of a line that part them; smaller ones where a column begins
 _LAST_LATIN = "\u036f"
 _APART = 2.9  # beyond which they are set apart by three spaces
 _NARROWEST = 9  # sizes of a letter that lines of a column have on average
@@ -66,14 +65,14 @@ _base_of = attrgetter("base")
 
 @dataclass(slots=True)
 class _Segment:
-    """Words that follow each other on a line. ``gaps``: the numbers of those that stand apart from the one before."""
+    """Words that follow each other on a line. ``gaps``: where those begin that stand apart from the one before."""
 
     words: list[Word]
     left: float
     right: float
     base: float
     size: float
-    gaps: list[int]
+    gaps: list[float]
 
 
 class _Span(NamedTuple):
@@ -129,14 +128,26 @@ def rows(words: Iterable[Word], most: int, upward: bool = False) -> list[list[Wo
 def line(words: Iterable[Word]) -> Line:
     """The words of one line as text, with three spaces where they stand wide apart."""
     ordered = sorted(words, key=_left_of)
-    texts, lefts, rights, bases, sizes, raised, glued = zip(*ordered, strict=True)
+    first = ordered[0]
+    if len(ordered) == 1 and not first.raised:
+        width = _end_of_first(first) - first.left
+        return _new(Line, (first.text, first.left, first.right, first.base, first.size, width, ()))
+    texts, lefts, rights, bases, sizes, raised, glued, edges = zip(*ordered, strict=True)
+    gaps = list(map(sub, lefts[1:], rights))
+    if any(edges) and (min(gaps) < 0 or len(set(bases)) > 1 or len(set(sizes)) > 1 or True in raised):
+        return line(single(ordered))
     if True in raised or True in glued[1:]:
-        return _mixed(ordered)
+        return _mixed(single(ordered))
     middle = len(ordered) // 2
     size, base = sorted(sizes)[middle], sorted(bases)[middle]
-    if middle and max(map(sub, lefts[1:], rights)) > _APART * size:
-        return _mixed(ordered)
-    return _new(Line, (" ".join(texts), lefts[0], max(rights), base, size, rights[0] - lefts[0], ()))
+    if middle and max(gaps) > _APART * size:
+        return _mixed(single(ordered))
+    return _new(Line, (" ".join(texts), lefts[0], max(rights), base, size, _end_of_first(first) - lefts[0], ()))
+
+
+def _end_of_first(word: Word) -> float:
+    """Where the first of words ends."""
+    return word.edges.rights[0] if word.edges else word.right
 
 
 def _mixed(ordered: Sequence[Word]) -> Line:
@@ -169,18 +180,20 @@ def _segments(words: Sequence[Word]) -> list[_Segment]:
     last: _Segment | None = None
     line_base = line_size = end = before = 0.0
     for word in words:
-        _, left, right, base, size, _, _ = word
+        _, left, right, base, size, _, _, edges = word
         if last is not None:
             em = line_size if line_size > size else size
             if -0.3 * line_size < left - end < _WIDE_GAP * em and -0.45 * em < base - line_base < 0.45 * em:
-                if left - before > _CLOSE_GAP * size:
-                    last.gaps.append(len(last.words))
+                if left - before > CLOSE_GAP * size:
+                    last.gaps.append(left)
+                if edges:
+                    last.gaps += edges.apart
                 last.words.append(word)
                 before = right
                 if right > end:
                     last.right = end = right
                 continue
-        last = _Segment([word], left, right, base, size, [])
+        last = _Segment([word], left, right, base, size, edges.apart.copy() if edges else [])
         found.append(last)
         line_base, line_size, end, before = base, size, right, right
     return _at_edges(found)
@@ -271,23 +284,32 @@ def _in_two_scripts(segments: Sequence[_Segment], place: float) -> bool:
 
 def _at_edges(segments: Sequence[_Segment]) -> list[_Segment]:
     """The segments cut where a column begins that stands close to the one before: where other segments begin, too."""
-    starts = Counter(round(each.left) for each in segments)
-    inside = Counter(round(each.words[place].left) for each in segments for place in each.gaps)
+    starts = Counter([round(each.left) for each in segments])
+    inside = Counter([round(left) for each in segments for left in each.gaps])
     common = {start for start, count in starts.items() if count >= _LEAST_LINES}
     common |= {start for start, count in inside.items() if count >= max(_LEAST_LINES, len(segments) / 4)}
     edges = {start + near for start in common for near in (-1, 0, 1)}
+    if edges.isdisjoint(inside):
+        return list(segments)
     found: list[_Segment] = []
     for each in segments:
-        begin = 0
-        for place in each.gaps:
-            word = each.words[place]
-            if round(word.left) not in edges:
-                continue
-            if word.left - max(one.right for one in each.words[begin:place]) > _CLOSE_GAP * word.size:
-                found.append(_segment(each.words[begin:place]))
-                begin = place
-        found.append(each if begin == 0 else _segment(each.words[begin:]))
+        if edges.isdisjoint(map(round, each.gaps)):
+            found.append(each)
+        else:
+            found += _cut(single(each.words), edges)
     return found
+
+
+def _cut(words: list[Word], edges: set[int]) -> Iterator[_Segment]:
+    """The words of a segment, cut before those that begin at one of the edges and stand apart from all before them."""
+    begin = 0
+    for place, (before, word) in enumerate(pairwise(words), start=1):
+        wide = CLOSE_GAP * word.size
+        begins = word.left - before.right > wide and round(word.left) in edges
+        if begins and word.left - max(one.right for one in words[begin:place]) > wide:
+            yield _segment(words[begin:place])
+            begin = place
+    yield _segment(words[begin:])
 
 
 def _segment(words: list[Word]) -> _Segment:

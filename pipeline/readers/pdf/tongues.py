@@ -8,6 +8,7 @@ import unicodedata
 from collections import Counter
 from functools import cache
 from importlib.resources import files
+from itertools import chain
 
 from pipeline.lexicon.languages import language_data, languages, plain
 from pipeline.readers.encoding import likeness
@@ -38,9 +39,8 @@ def usable(text: str) -> bool:
 
     What has too few words to tell counts as text.
     """
-    solid = "".join(text.split())
     strange = len(_STRANGE.findall(text)) + text.count(_NUMBERED) + ("?" in text and len(_ASKED.findall(text)))
-    if strange > 0.02 * len(solid) + 2:
+    if strange > 2 and strange > 0.02 * sum(map(len, text.split())) + 2:
         return False
     sample = text[:_SAMPLE]
     if len(_WORD.findall(sample)) < _ENOUGH:
@@ -69,17 +69,26 @@ def _has_odd_letters(text: str) -> bool:
 
 def _shares(text: str) -> Counter[str]:
     """The share of a text's words that are frequent ones of each language."""
-    words = _WORD.findall(text.lower())
+    low = text.lower()
+    words = _WORD.findall(low)
     total = max(len(words), 1)
-    shares = Counter[str]()
-    for code, frequent in _frequent().items():
-        here = _WORD.findall(plain(text, code)) if code in languages() else words
-        shares[code] = sum(map(frequent.__contains__, here)) / total  # type: ignore[assignment]
-    return shares
+    frequent, codes_of = _frequent()
+    hits = Counter(chain.from_iterable(filter(None, map(codes_of.get, words))))
+    for code in languages():
+        own = plain(text, code)
+        if own != low:
+            hits[code] = sum(map(frequent[code].__contains__, _WORD.findall(own)))
+    return Counter({code: hits[code] / total for code in frequent})
 
 
 @cache
-def _frequent() -> dict[str, frozenset[str]]:
-    found = {code: frozenset(language_data(code)["divide"]["stopwords"]) for code in languages()}
+def _frequent() -> tuple[dict[str, frozenset[str]], dict[str, list[str]]]:
+    """The frequent words of each language, and the languages in which each of them is frequent."""
+    words = {code: frozenset(language_data(code)["divide"]["stopwords"]) for code in languages()}
     table = tomllib.loads((files("pipeline.lexicon") / "foreign.toml").read_text(encoding="utf-8"))
-    return found | {code: frozenset(data["words"]) for code, data in table.items()}
+    words |= {code: frozenset(data["words"]) for code, data in table.items()}
+    codes: dict[str, list[str]] = {}
+    for code, frequent in words.items():
+        for word in frequent:
+            codes.setdefault(word, []).append(code)
+    return words, codes

@@ -109,7 +109,7 @@ def _page(page: Any, ordinal: int) -> Page:
         found = chars.words()
     finally:
         textpage.close()
-    letters = {turn: sum(len(word.text) for word in words) for turn, words in found.items()}
+    letters = {turn: sum(len(word.text) - word.text.count(" ") for word in words) for turn, words in found.items()}
     main = max(letters, key=letters.__getitem__)
     aside = [word.text for turn, words in found.items() if turn != main for word in words]
     pictured = _is_pictured(page, sum(letters.values()))
