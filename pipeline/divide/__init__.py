@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from pipeline.divide.language import UNKNOWN, WORD, known_languages, language_of, letters_by_script, of_line
+from pipeline.divide.language import UNKNOWN, known_languages, language_of, letters_by_script, of_lines
 from pipeline.lexicon.languages import fold, language_data, languages, plain
 from pipeline.lexicon.signs import QUOTED, signs_of
 from pipeline.lexicon.structure import Structure, arabic, structure
@@ -33,19 +33,16 @@ def divide(source: Source) -> tuple[Source, ...]:
        of the block after it, and told as `set_aside` by the first part. A foreign quotation makes no part.
     3. Several treaties in one language: `ID`, `ID.2` ...; a law before a treaty and a protocol after it belong to it.
     """
-    sizes = [_letters(block.text) for block in source.blocks]
-    named = _named_lines(source.blocks, sizes)
-    totals = Counter[str]()
-    for code, size in zip(named, sizes, strict=True):
-        totals[code] += size
+    named, sizes = _named_lines(source.blocks)
+    totals = _totals(named, sizes)
     if not totals or sum(totals.values()) == 0:
         return (_in_language(source, UNKNOWN),)
     known = [code for code in dict.fromkeys(named) if code in languages() and totals[code]]
     if not known:
         return (_in_language(source, totals.most_common(1)[0][0]),)
     left_out = {code for code in totals if code not in known and totals[code]}
-    aside = tuple(_set_aside(source.blocks, named, left_out))
-    blocks, named = _without(source.blocks, named, left_out)
+    aside = tuple(_set_aside(source.blocks, named, left_out)) if left_out else ()
+    blocks, named = _without(source.blocks, named, left_out) if left_out else (source.blocks, named)
     parts: list[Source] = []
     for code in known:
         own = tuple(block for block, name in zip(blocks, named, strict=True) if name == code)
@@ -74,8 +71,10 @@ def _in_language(source: Source, code: str) -> Source:
 def _set_aside(blocks: Sequence[Block], named: Sequence[str], left_out: Collection[str]) -> Iterator[SetAside]:
     """The runs of blocks in languages that are left out, each from its first block with a letter to its last."""
     for code, group in groupby(enumerate(blocks), key=lambda numbered: named[numbered[0]]):
+        if code not in left_out:
+            continue
         run = [(number, block) for number, block in group if any(map(str.isalpha, block.text))]
-        if code in left_out and run:
+        if run:
             pages = [block.page for _, block in run if block.page]
             yield SetAside(code, run[0][0] + 1, run[-1][0] + 1, (pages[0], pages[-1]) if pages else ())
 
@@ -114,23 +113,28 @@ def _without(
 # -- languages ---------------------------------------------------------------------------------------------------
 
 
-def _named_lines(blocks: Sequence[Block], sizes: Sequence[int]) -> list[str]:
-    """The language of each block, of so many letters; short ones and quotations take that of the text around them."""
-    first = [of_line(block.text) if size >= _SHORT else "" for block, size in zip(blocks, sizes, strict=True)]
+def _named_lines(blocks: Sequence[Block]) -> tuple[list[str], list[int]]:
+    """The language of each block, and its letters; short ones and quotations take that of the text around them."""
+    first, sizes = of_lines([block.text for block in blocks], _SHORT)
     if not any(first):
-        return [_of_all(blocks)] * len(blocks)
+        return [_of_all(blocks)] * len(blocks), sizes
     filled = _filled(first, blocks)
-    totals = Counter[str]()
-    for code, size in zip(filled, sizes, strict=True):
-        totals[code] += size
+    totals = _totals(filled, sizes)
     everything = sum(sizes)
     kept = {code for code, size in totals.items() if size >= 0.35 * everything}
-    if len(kept) > 1:  # two languages side by side, paragraph by paragraph or one after the other
-        return _filled([code if code in kept else "" for code in filled], blocks)
-    kept |= _long_parts(filled, sizes, everything)
+    if len(kept) < 2:  # else two languages stand side by side, paragraph by paragraph or one after the other
+        kept |= _long_parts(filled, sizes, everything)
     if not kept:
-        return [_of_all(blocks)] * len(blocks)
-    return _filled([code if code in kept else "" for code in filled], blocks)
+        return [_of_all(blocks)] * len(blocks), sizes
+    return _filled([code if code in kept else "" for code in filled], blocks), sizes
+
+
+def _totals(named: Sequence[str], sizes: Sequence[int]) -> Counter[str]:
+    """How many letters there are in each language."""
+    totals = Counter[str]()
+    for code, size in zip(named, sizes, strict=True):
+        totals[code] += size
+    return totals
 
 
 def _of_all(blocks: Sequence[Block]) -> str:
@@ -160,14 +164,17 @@ def _filled(named: Sequence[str], blocks: Sequence[Block]) -> list[str]:
 
     A line in the script of the line after alone, such as a title that comes before its text, goes with that one.
     """
+    if "" not in named:
+        return list(named)
     filled: list[str] = []
     written = {language.code: language.script for language in known_languages()}
     after = _next_names(named)
     last = next((code for code in named if code), "")
     for code, block, coming in zip(named, blocks, after, strict=True):
-        script = "" if code else _script(block.text)
-        if script and script != written.get(last, script) and script == written.get(coming):
-            code = coming
+        if not code and coming != last:
+            script = _script(block.text)
+            if script and script != written.get(last, script) and script == written.get(coming):
+                code = coming
         last = code or last
         filled.append(last)
     return filled
@@ -185,10 +192,6 @@ def _script(text: str) -> str:
     """The script of all letters of a text that has a word, be it an abbreviation; else nothing."""
     cyrillic, latin = letters_by_script(text)
     return ("Cyrillic" if cyrillic else "Latin") if cyrillic + latin >= _WORDS and not cyrillic * latin else ""
-
-
-def _letters(text: str) -> int:
-    return sum(map(len, WORD.findall(text)))
 
 
 # -- treaties ----------------------------------------------------------------------------------------------------
@@ -231,10 +234,12 @@ def _cuts(blocks: Sequence[Block], shape: Structure, language: str) -> list[int]
     last: int | None = None
     attached, before = False, ""
     for place, block in enumerate(blocks):
-        text = f"{block.label or ''} {block.text}".strip()  # a number that nobody typed may be an article's
+        text = f"{block.label} {block.text}".strip() if block.label else block.text.strip()
+        last_line, before = before, text or before
+        if not text[:1].isupper():
+            continue  # neither a title nor a heading, as most lines
         low = plain(text, language)
-        named = attached and shape.must_go_on(before)  # the treaty that a protocol's heading names
-        before = low or before
+        named = attached and shape.must_go_on(plain(last_line, language))  # the treaty that a protocol's heading names
         if place and not named and _is_title(text, low, shape, language):
             cuts.append(place)
             last, attached = None, False
@@ -242,7 +247,7 @@ def _cuts(blocks: Sequence[Block], shape: Structure, language: str) -> list[int]
         if len(text) <= _HEADING and shape.heads_attachment(text, low):
             attached = True
         match = shape.heading.match(low)
-        if match is None or match["number"] is None or not text[0].isupper() or attached or len(text) > _HEADING // 2:
+        if match is None or match["number"] is None or attached or len(text) > _HEADING // 2:
             continue
         value = arabic(match["number"])
         if value is not None and last is not None and value <= last and place:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
+from itertools import takewhile
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -40,6 +41,52 @@ def language_of(text: str) -> str:
 def of_line(text: str) -> str:
     """The language of a line where its words show it, else nothing."""
     return _plain_answer(_ranked(text[:2_000])) or ""
+
+
+def of_lines(lines: Sequence[str], least: int) -> tuple[list[str], list[int]]:
+    """The language of each line where its words show it, else nothing; and how many letters each has. Lines with fewer
+    than `least` show none.
+
+    Hardly any line is looked at closely: only those with a word that speaks more for another language than for the one
+    that shows first, or with a sign that stands for a letter, may show another. All others show that one or none, and
+    are said to show it, but for those that have a line in another language beside them.
+    """
+    lows = list(map(str.lower, lines))
+    words = list(map(WORD.findall, lows))
+    sizes = [sum(map(len, own)) for own in words]
+
+    @cache
+    def shown(number: int) -> str:
+        return of_line(lines[number]) if sizes[number] >= least else ""
+
+    code = next(filter(None, map(shown, range(len(lines)))), "")
+    found = [code] * len(lines)
+    if not code:
+        return found, sizes
+    odd = {word for word in set().union(*words) if _speaks_against(word, code)}
+    signs = _standing()
+    beside: set[int] = set()
+    for number, (own, low) in enumerate(zip(words, lows, strict=True)):
+        if (odd.isdisjoint(own) and not any(sign in low for sign in signs)) or number in beside:
+            continue
+        if shown(number) in ("", code):
+            continue
+        found[number] = shown(number)
+        for side in (range(number - 1, -1, -1), range(number + 1, len(lines))):
+            near = list(takewhile(lambda each: shown(each) != code, side))
+            beside.update(near)
+            for each in near:
+                found[each] = shown(each)
+    return found, sizes
+
+
+@lru_cache(maxsize=50_000)
+def _speaks_against(word: str, code: str) -> bool:
+    """Whether a word, in lower case, speaks more for another language than for this one."""
+    told = _told_by(word)
+    letters = dict(told.letters_of)
+    frequent = bool(told.frequent_in) and code not in told.frequent_in
+    return frequent or any(count > letters.get(code, 0) for count in letters.values())
 
 
 def _plain_answer(ranked: Sequence[tuple[str, float]]) -> str | None:
