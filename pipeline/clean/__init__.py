@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import replace
+from operator import attrgetter
 
 from pipeline.clean.characters import even, normal
 from pipeline.clean.draft import Draft
@@ -54,7 +55,7 @@ def clean(source: Source) -> Document:
     ]
     earlier = _of_reader(source.blocks, draft, page_of)
     return Document(
-        source.treaty, draft.text, origin, tuple(sorted(earlier + repairs, key=lambda repair: repair.start))
+        source.treaty, draft.text, origin, tuple(sorted(earlier + repairs, key=attrgetter("start")))
     )
 
 
@@ -76,15 +77,15 @@ class _Pages:
     """The page of a place in the source: as a marker prints it, else as the reader counted it."""
 
     def __init__(self, blocks: tuple[Block, ...], found: list[PageStart]) -> None:
-        self._blocks = blocks
-        self._printed = _printed(blocks, found) if any(block.page for block in blocks) else None
+        printed = _printed(blocks, found)
+        pages = [block.page for block in blocks]
+        self._of_blocks = [page if page is None else printed.get(page, page) for page in pages] if any(pages) else None
         self._starts = sorted((start.place, start.page) for start in found)
         self._places = [place for place, _ in self._starts]
 
     def __call__(self, block: int, offset: int) -> str | None:
-        if self._printed is not None:
-            page = self._blocks[block].page
-            return self._printed.get(page, page) if page is not None else None
+        if self._of_blocks is not None:
+            return self._of_blocks[block]
         at = bisect_right(self._places, (block, offset)) - 1
         return self._starts[at][1] if at >= 0 else None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -79,12 +79,19 @@ def goes_over(before: Line, after: Line) -> bool:
     return not before.ends and len(before.text) > SHORT and after.starts_low and not after.label
 
 
-def line_key(line: Line) -> str:
-    """What two prints of one line share: its letters."""
-    bare = line.low
+def line_keys(lines: Sequence[Line]) -> list[str]:
+    """What two prints of each line share: its letters; nothing where it is too long for a head."""
+    bare = "\n".join([line.low if len(line.low) <= LONGEST else "" for line in lines])
     for sign in _COMMON:  # on most lines of a text there is nothing else
         bare = bare.replace(sign, "")
-    if bare.isalpha():
-        return bare
-    letters = "".join(_LETTERS.findall(bare))
+    return [key if key.isalpha() else _letters(key) for key in bare.split("\n")] if lines else []
+
+
+def line_key(line: Line) -> str:
+    """The same of one line, whatever its length."""
+    return _letters(line.low)
+
+
+def _letters(text: str) -> str:
+    letters = "".join(_LETTERS.findall(text))
     return letters if letters.isalpha() else "".join(filter(str.isalpha, letters))

@@ -21,6 +21,7 @@ _ODD = re.compile("[" + "".join(re.escape(chr(code)) for code in _ONE_FOR_ONE) +
 _GONE = re.compile("\u00ad+(?=[ ]*\n)|\u00ad+(?= )|[\u00ad\u200b\u200c\u200d\u2060\ufeff]+|\r\n?")
 _STEERING = re.compile("[\u00ad\u200b\u200c\u200d\u2060\ufeff\r]")  # where one of `_GONE` begins
 _WIDE = re.compile(r" (?: +|(?=\n)|(?<=\n ))")  # several spaces, or one at a line's end
+_WIDE_SIGNS = ("  ", " \n", "\n ")  # one of which is in each of those
 _EMPTY = "\n\n\n"
 _BLANKS = re.compile(_EMPTY + "+")
 
@@ -76,7 +77,8 @@ def _narrowed(text: str) -> list[Edit]:
     if first == len(text):
         return [Edit(0, first, "")] if text else []
     edits = [Edit(0, first, "")] if first else []
-    for match in _WIDE.finditer(text, first, last):
+    wide = _WIDE.finditer(text, first, last) if any(sign in text for sign in _WIDE_SIGNS) else ()
+    for match in wide:
         start, stop = match.span()
         edits.append(Edit(start, stop, " " if text[start - 1] != "\n" and text[stop] != "\n" else ""))
     if last < len(text):

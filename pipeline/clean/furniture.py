@@ -6,7 +6,7 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass
 
-from pipeline.clean.breaks import INLINE, LONGEST, SHORT, goes_over, line_key, page_patterns
+from pipeline.clean.breaks import INLINE, SHORT, goes_over, line_keys, page_patterns
 from pipeline.clean.draft import Draft, Edit, Place, edited
 from pipeline.clean.heads import running_heads
 from pipeline.clean.numbers import page_numbers
@@ -35,7 +35,7 @@ def lift_furniture(draft: Draft, wrapped: bool, language: str) -> tuple[Draft, l
     `wrapped`: whether the text was wrapped by hand.
     """
     lines = [line for line in lines_of(draft.text, language) if line.text]
-    keys = [line_key(line) if len(line.text) <= LONGEST else "" for line in lines]
+    keys = line_keys(lines)
     digits = _with_digits(draft.text, lines)
     feet = _feet(lines)
     numbers = page_numbers(lines, keys, digits, {number for foot in feet for number in foot}, language)

@@ -8,6 +8,8 @@ from pipeline.clean.breaks import GROUP, LONGEST, cuts, page_patterns
 from pipeline.lexicon.lines import Line
 from pipeline.lexicon.structure import structure
 
+_COUNT = 40  # characters of a line that counts pages, without an address or an hour
+
 
 def _head_key(line: Line, key: str) -> str:
     """What two prints of one running head share: its letters, or its digits too where there are few letters."""
@@ -26,8 +28,9 @@ def running_heads(
     beside = {keys[number] for number in numbers if not patterns.marker.match(lines[number].low)}
     heads = {place for key in beside if len(key) >= 8 for place in places[key]} - numbers
     heads |= _lone_heads(lines, numbers, language)
-    addressed = [number for number, line in enumerate(lines) if "://" in line.low]
-    heads |= {number for number in (*digits, *addressed) if patterns.browser.match(lines[number].low)} - numbers
+    printed = [number for number in digits if ":" in lines[number].low or len(lines[number].low) <= _COUNT]
+    printed += [number for number, line in enumerate(lines) if "://" in line.low]
+    heads |= {number for number in printed if patterns.browser.match(lines[number].low)} - numbers
     candidates = [
         where for where in places.values()
         if len(where) > 1 and 2 * sum(_is_structure(lines, number, numbers, language) for number in where) < len(where)

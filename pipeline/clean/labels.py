@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from pipeline.clean.draft import Change, Draft, Run
 from pipeline.model import Block
 
+_new = tuple.__new__  # what a named tuple's own constructor does, without its detour
+
 
 def labelled(blocks: Sequence[Block]) -> Draft:
     """The blocks' texts, one to a line, each after its automatic label, which is a change.
@@ -18,12 +20,11 @@ def labelled(blocks: Sequence[Block]) -> Draft:
     changes: list[Change] = []
     length = 0
     for number, block in enumerate(blocks):
-        label = ""
+        text, before = block.text, 0
         if block.label:
-            label = f"{block.label} "
-            changes.append(Change("automatic_label", "", block.label, length, (number, -len(label))))
-        runs.append(Run(length, number, -len(label)))
-        piece = f"{label}{block.text}" + ("\n" if number + 1 < len(blocks) else "")
-        parts.append(piece)
-        length += len(piece)
-    return Draft("".join(parts), tuple(runs), tuple(changes))
+            text, before = f"{block.label} {text}", len(block.label) + 1
+            changes.append(Change("automatic_label", "", block.label, length, (number, -before)))
+        runs.append(_new(Run, (length, number, -before)))
+        parts.append(text)
+        length += len(text) + 1
+    return Draft("\n".join(parts), tuple(runs), tuple(changes))

@@ -32,16 +32,16 @@ def whole_paragraphs(
     starts_whole, goes_on, shape = _beginnings(draft, whole), _beginnings(draft, joined), structure(language)
     edits = []
     inside = False  # whether a line was joined to the one before it
-    full = [line for line in lines if not line.blank]
+    full = [line for line in lines if line.text]
     for before, after, following in zip(full, full[1:], [*full[2:], None], strict=False):
-        apart = before.stop < after.start
-        if wrapping is not None and wrapping.double:
-            apart = draft.text.count("\n", before.stop, after.start) > 1
-        elif wrapping is None and whole:
-            apart = apart or after.start in starts_whole
         if after.first in goes_on:
             inside = True
         else:
+            apart = before.stop < after.start
+            if wrapping is not None and wrapping.double:
+                apart = draft.text.count("\n", before.stop, after.start) > 1
+            elif wrapping is None and whole:
+                apart = apart or after.start in starts_whole
             within = inside or before.starts_low or before.label
             inside = _joins(_Pair(before, after, following, apart, within, wrapping), shape)
         if inside:
