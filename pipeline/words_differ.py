@@ -20,6 +20,7 @@ from functools import lru_cache
 from pipeline.lexicon.languages import fold, languages
 from pipeline.lexicon.words import lemma
 from pipeline.model import Span
+from pipeline.spans import Spans
 
 
 class Edit(StrEnum):
@@ -95,19 +96,19 @@ def differs(pieces: Iterable[Piece]) -> bool:
 @lru_cache(maxsize=4096)  # a text is laid beside many others
 def _words(text: str, language: str, terms: tuple[Span, ...], ask: Ask) -> tuple[_Word, ...]:
     """The words of a text that count, each with the key by which it is compared."""
-    labels = () if ask.numbering else tuple(Span(*match.span()) for match in _LABEL.finditer(text))
-    inflected = () if ask.inflection else terms
+    labels = () if ask.numbering else (Span(*match.span()) for match in _LABEL.finditer(text))
+    numbered, inflected = Spans(labels), Spans(() if ask.inflection else terms)
     found: list[_Word] = []
     for match in _TOKEN.finditer(text):
         span, word = Span(*match.span()), match.group()
-        if any(label.holds(span) for label in labels):
+        if numbered.hold(span):
             continue
         if not word[0].isalnum():
             if ask.punctuation:
                 found.append(_Word(word, span))
             continue
         key = word if ask.spelling else _spelled(word, language)
-        if any(term.holds(span) for term in inflected):
+        if inflected.hold(span):
             key = lemma(word, language) if language in languages() else key
         found.append(_Word(key, span))
     return tuple(found)

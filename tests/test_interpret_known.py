@@ -1,25 +1,11 @@
-"""What is found out once, and spans that are asked about by bisection."""
+"""What is found out about a value once."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Any
 
-from hypothesis import given
-from hypothesis import strategies as st
-
-from pipeline.interpret.known import Spans, once
-from pipeline.model import Span
-
-_SPAN = st.tuples(st.integers(0, 30), st.integers(1, 8)).map(lambda pair: Span(pair[0], pair[0] + pair[1]))
-
-
-@given(st.lists(_SPAN, max_size=12), _SPAN)
-def test_spans_answer_as_if_each_were_looked_at(spans: list[Span], asked: Span) -> None:
-    found = Spans(spans)
-    assert found.hold(asked) == any(span.holds(asked) for span in spans)
-    assert found.lie_in(asked) == any(asked.holds(span) for span in spans)
-    assert found.meet(asked) == any(span.start < asked.stop and asked.start < span.stop for span in spans)
+from pipeline.interpret.known import once
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from pipeline.codebook import ABSENT, DOCUMENT_FEATURES, NOT_AVAILABLE, codebook
 from pipeline.keep import NOTHING, Keep
 from pipeline.lexicon.words import lemma
 from pipeline.model import CLAUSE_KINDS, Nearest, Reading
+from pipeline.spans import beginning
 
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 # So many clauses are laid beside all others at a time: a bound on memory.
@@ -59,12 +60,13 @@ def _clauses(reading: Reading, keep: Keep) -> Iterator[_Clause]:
 def _bags(reading: Reading) -> list[tuple[str, Counter[str], Counter[str]]]:
     """The clauses of a residence article that carry a provision, with how often each word and concept comes."""
     document, carried = reading.document, dict(reading.provisions)
-    language, found = document.treaty.language, []
+    language, mentions, found = document.treaty.language, reading.mentions, []
     for clause in reading.clauses:
         if clause.article != reading.article or clause.kind not in CLAUSE_KINDS or not carried.get(clause.id):
             continue
         words = Counter(lemma(word, language) for word in _WORD.findall(clause.span.of(document.text)))
-        concepts = Counter(mention.concept for mention in reading.mentions
+        inside = beginning(mentions, clause.span.start, clause.span.stop)
+        concepts = Counter(mention.concept for mention in inside
                            if clause.span.holds(mention.span) and mention.concept != "stop")
         found.append((clause.id, words, concepts))
     return found

@@ -53,6 +53,11 @@ class Text:
         for limb in reading.limbs:
             self._limbs[limb.clause].append(limb)
 
+    @cached_property
+    def longest_mention(self) -> int:
+        """How many characters the longest mention has: so far before a place one may begin that reaches it."""
+        return max((mention.span.stop - mention.span.start for mention in self.reading.mentions), default=0)
+
     def value(self, feature: str) -> str:
         return self.codes[feature].value if feature in self.codes else NOT_AVAILABLE
 

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 
 from pipeline.interpret.article import Article, evidence
 from pipeline.interpret.individual import individual_steps
-from pipeline.interpret.known import Spans
 from pipeline.interpret.role import Role
 from pipeline.interpret.statements import Statement
 from pipeline.model import CLAUSE_KINDS, RECOGNISED, Clause, Code, Evidence, Kind, Mention, Note, Span
+from pipeline.spans import Spans
 
 # The order of list letters. A Russian list may leave out the letters that rarely number one; so may it keep them.
 _LATIN = "abcdefghijklmnopqrstuvwxyz"

@@ -14,7 +14,6 @@ from operator import or_
 from pipeline.interpret.article import INCONCLUSIVE
 from pipeline.interpret.aside import without_asides
 from pipeline.interpret.conditions import NOTHING, Found
-from pipeline.interpret.known import Spans
 from pipeline.interpret.order import other_order
 from pipeline.interpret.provisos import limited, opening_limited
 from pipeline.interpret.role import Role
@@ -23,6 +22,7 @@ from pipeline.interpret.steps import Step, pending
 from pipeline.interpret.whom import subject_of
 from pipeline.interpret.zones import ENTITY_TESTS, INDIVIDUAL_TESTS, QUANTS, Zone, duals, split, tests_for, zones_of
 from pipeline.model import Mention, Span
+from pipeline.spans import Spans
 
 # what the values of conditions about a fact begin with
 _ABOUT = {"interests": "interests", "home": "home", "abode": "abode", "nationality": "national"}

@@ -12,9 +12,10 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pipeline.interpret.known import Spans, once
-from pipeline.interpret.statements import Statement, beginning
+from pipeline.interpret.known import once
+from pipeline.interpret.statements import Statement
 from pipeline.model import Mention, Span
+from pipeline.spans import Spans, beginning
 
 # concepts whose wordings hold a negation or an exception as part of what they mean
 _OWN = (

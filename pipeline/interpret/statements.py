@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pipeline.model import CLAUSE_KINDS, Clause, Document, Mention, Span
+from pipeline.spans import beginning
 
 _APART = frozenset({"stop", "polarity", "unexplained_word"})  # what is no matter of which a statement speaks
 # a comma, or a dash between spaces: what parts a condition from its consequence
@@ -123,15 +124,6 @@ def _inside(mentions: tuple[Mention, ...], span: Span) -> tuple[Mention, ...]:
     """Those that lie in a span, found by their order: a statement is cut at many places."""
     start, stop = span.start, span.stop
     return tuple([m for m in beginning(mentions, start, stop + 1) if start <= m.span.start and m.span.stop <= stop])
-
-
-def beginning(mentions: tuple[Mention, ...], start: int, stop: int) -> tuple[Mention, ...]:
-    """Of mentions in their order those that begin between two places."""
-    return mentions[bisect_left(mentions, start, key=_place) : bisect_left(mentions, stop, key=_place)]
-
-
-def _place(mention: Mention) -> int:
-    return mention.span.start
 
 
 def statements(

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pipeline.codebook import OTHER
 from pipeline.interpret.article import ABSENT, NOT_AVAILABLE, Article, evidence
-from pipeline.interpret.known import Spans
 from pipeline.interpret.role import Role
 from pipeline.interpret.sprawl import sprawl
 from pipeline.model import CLAUSE_KINDS, Code, Note, Span
+from pipeline.spans import Spans
 
 # said of the text as a whole, by any words that name it: they explain no sentence
 _OF_THE_TEXT = ("language", "instrument", "article.")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
@@ -12,6 +11,7 @@ from markupsafe import Markup, escape
 from pipeline.codebook import Hue, codebook
 from pipeline.explain import Text, Words
 from pipeline.model import Mention, Span
+from pipeline.spans import beginning
 
 
 def marked(
@@ -19,7 +19,7 @@ def marked(
 ) -> Markup:
     """A stretch of a text. ``counting`` are the words that prove something, in offsets of the whole text;
     ``focusable`` lets the keyboard reach each concept's name."""
-    concepts = _visible(text.reading.mentions, span)
+    concepts = _visible(beginning(text.reading.mentions, span.start - text.longest_mention, span.stop), span)
     edges = {span.start, span.stop}
     for inner in (*counting, *(mention.span for mention in concepts)):
         edges |= {edge for edge in (inner.start, inner.stop) if span.start < edge < span.stop}
@@ -50,8 +50,7 @@ def _visible(mentions: Sequence[Mention], span: Span) -> list[Mention]:
     """Of mentions in order those that have a hue, inside a stretch, none over another: the earlier first, of two the
     longer."""
     found: list[Mention] = []
-    before = mentions[: bisect_left(mentions, span.stop, key=lambda one: one.span.start)]
-    inside = [one for one in before if span.start < one.span.stop
+    inside = [one for one in mentions if span.start < one.span.stop
               and one.span.start < one.span.stop and _hue(one.concept)]
     for mention in sorted(inside, key=lambda one: (one.span.start, -one.span.stop, one.concept)):
         if not found or found[-1].span.stop <= mention.span.start:

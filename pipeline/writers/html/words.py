@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from pipeline.explain import Text
 from pipeline.model import Cell, Span
+from pipeline.spans import beginning
 from pipeline.words_differ import Edit, words_differ
 from pipeline.writers.corpus import View, trimmed
 from pipeline.writers.html.page import shared_rows
@@ -56,7 +57,8 @@ def _wording(text: Text, cells: Sequence[Cell]) -> _Wording | None:
         span, own = trimmed(text, cell.span)
         joined += "\n" if place else ""
         terms += [Span(len(joined) + one.start - span.start, len(joined) + one.stop - span.start)
-                  for one in (mention.span for mention in text.reading.mentions if mention.concept == TERM)
+                  for one in (mention.span for mention in beginning(text.reading.mentions, span.start, span.stop)
+                              if mention.concept == TERM)
                   if span.holds(one)]
         joined += own
     return text.language, joined, tuple(terms)
