@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from structure_cases import GOLD, cases, source_of, text_of
 
 from pipeline.divide import divide
-from pipeline.divide.language import UNKNOWN, language_of, of_line
+from pipeline.divide.language import UNKNOWN, language_of, of_line, of_lines
 from pipeline.model import RECOGNISED, Block, Repair, SetAside, Source, Treaty
 
 RUSSIAN = text_of(GOLD / "ru-14-treaty-contents-decoy.txt")
@@ -174,3 +174,24 @@ def test_an_abbreviated_russian_heading_belongs_to_the_russian_text(heading: str
 
 def test_a_sign_that_stands_for_a_letter_is_part_of_its_word() -> None:
     assert of_line("Guvernul Republicii Moldova ~i Guvernul Repuhlicii Malta, dorind sa incheie") == "ro"
+
+
+LINES = [line for text in (RUSSIAN, ENGLISH, ROMANIAN) for line in text.split("\n")[:60]]
+LINES += ["Прийняття рішень та їх виконання, або що це є", "~ i~n acord cu legile statului", "", "Bureau"]
+
+
+@given(st.lists(st.tuples(st.integers(0, len(LINES) - 1), st.integers(1, 4)), max_size=20))
+def test_lines_that_are_not_looked_at_closely_are_named_as_if_they_were(drawn: list[tuple[int, int]]) -> None:
+    lines = [line for place, count in drawn for line in LINES[place : place + count]]
+    found, sizes = of_lines(lines, 25)
+    assert sizes == [sum(map(str.isalpha, line)) for line in lines]
+    wanted = [of_line(line) if size >= 25 else "" for line, size in zip(lines, sizes, strict=True)]
+    main = next(filter(None, wanted), "")
+    for number, (name, right) in enumerate(zip(found, wanted, strict=True)):
+        if name == right:
+            continue
+        # what shows none is said to be in the text's language, but not beside a line in another
+        assert (name, right) == (main, "")
+        before = next((each for each in reversed(wanted[:number]) if each), main)
+        after = next((each for each in wanted[number:] if each), main)
+        assert before == after == main

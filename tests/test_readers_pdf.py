@@ -5,6 +5,7 @@ import re
 import time
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import documents_pdf as drawn
@@ -18,6 +19,8 @@ from pipeline.model import RECOGNISED, Block, Kind, Manifest, Reading
 from pipeline.readers import READERS, Content, ReadError, ocr
 from pipeline.readers.child import ChildError, TooLargeError, in_child
 from pipeline.readers.pdf import document
+from pipeline.readers.pdf.asked import AT_ONCE
+from pipeline.readers.pdf.chars import CLOSE_GAP, Edges, single
 from pipeline.readers.pdf.layout import line, pieces
 from pipeline.readers.pdf.tongues import usable
 from pipeline.readers.pdf.words import Page, Word, opened
@@ -139,6 +142,49 @@ def test_a_column_may_be_mostly_empty_beside_one_in_another_script() -> None:
 @pytest.mark.parametrize(("glued", "text"), [(True, "află"), (False, "a flă")])
 def test_letters_that_the_file_sets_apart_without_a_space_are_one_word(glued: bool, text: str) -> None:
     assert line([Word("a", 10, 15, 100, 10), Word("flă", 15.2, 30, 100, 10, glued=glued)]).text == text
+
+
+def together(words: list[Word]) -> Word:
+    """Words that follow each other on a line, as one."""
+    lefts, rights = [word.left for word in words], [word.right for word in words]
+    apart = [word.left for before, word in pairwise(words) if word.left - before.right > CLOSE_GAP * word.size]
+    return Word(" ".join(word.text for word in words), lefts[0], rights[-1], words[0].base, words[0].size,
+                edges=Edges(lefts, rights, apart) if len(words) > 1 else None)  # fmt: skip
+
+
+@given(st.lists(st.tuples(st.integers(1, 9), st.integers(5, 60)), min_size=1, max_size=12), st.sets(st.integers(1, 11)),
+       st.integers(-40, 40), st.sampled_from([10.0, 7.0]), st.booleans())
+def test_words_handled_as_one_make_the_line_that_they_make_each_for_itself(
+    drawn_words: list[tuple[int, int]], cuts: set[int], over: int, other: float, raised: bool
+) -> None:
+    words, right = [], 0.0
+    for gap, width in drawn_words:
+        words.append(Word("w" * width, right + gap, right + gap + width, 100, 10))
+        right += gap + width
+    ends = sorted({cut for cut in cuts if cut < len(words)} | {len(words)})
+    several = [together(words[start:stop]) for start, stop in zip([0, *ends], ends, strict=False)]
+    assert single(several) == words
+    beside = Word("1", right + over, right + over + 3, 96 if raised else 100, other, raised=raised)
+    assert line(several) == line(words)
+    assert line([*several, beside]) == line([*words, beside])
+
+
+def test_columns_are_told_alike_of_words_handled_as_one_and_each_for_itself() -> None:
+    def rows(left: float) -> list[list[Word]]:
+        return [[Word("слово", left + 36 * place, left + 36 * place + 30, 20 + 12 * row, 10) for place in range(5)]
+                for row in range(20)]  # fmt: skip
+
+    both = [word for pair in zip(rows(40), rows(222), strict=True) for word in pair]  # the gutter is as wide as a gap
+    assert pieces([[together(words) for words in both]]) == pieces([[word for words in both for word in words]])
+
+
+def test_a_page_of_more_words_than_are_asked_for_at_once_is_read_whole() -> None:
+    how = Set(size=3, lead=3.6, space=0, margin=20)
+    text = paragraphs("ru") * 9
+    content = read(pdf(pages_of(text, how)[:1], how))
+    words = [word for printed in pages_of(text, how)[0] for _, each in printed.lines for word in each.words]
+    assert len(words) > 2 * AT_ONCE
+    assert " ".join(texts(content)).split() == words
 
 
 CASES = ("000", "001", "002", "003", "004", "ro-01", "ro-04", "ro-10", "ru-01", "ru-03", "ru-09", "ru-12")

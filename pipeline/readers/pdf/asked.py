@@ -13,7 +13,7 @@ from functools import cache
 from itertools import repeat
 from typing import Any
 
-_AT_ONCE = 1024  # words; a page of a treaty has some 600
+AT_ONCE = 1024  # words; a page of a treaty has some 600
 Place = tuple[float, float, float, float, float, float]
 
 
@@ -28,8 +28,8 @@ class Asked:
         """For each span the origin of its first character, and the left, top, right and bottom of its last one's box;
         the right is no number where PDFium does not tell one of them."""
         origins, boxes, x_of, y_of, box_of = _memory()
-        for first in range(0, len(spans), _AT_ONCE):
-            some = spans[first : first + _AT_ONCE]
+        for first in range(0, len(spans), AT_ONCE):
+            some = spans[first : first + AT_ONCE]
             count, page = len(some), repeat(self._page)
             told = list(map(self._origin, page, [start for start, _ in some], x_of, y_of))
             boxed = list(map(self._box, page, [stop - 1 for _, stop in some], box_of))
@@ -69,8 +69,8 @@ class Asked:
 @cache
 def _memory() -> tuple[Any, Any, list[Any], list[Any], list[Any]]:
     """Room for origins and for boxes, and the references to each of them. A matrix, of six numbers, takes two boxes."""
-    origins, boxes = (ctypes.c_double * (2 * _AT_ONCE))(), (ctypes.c_float * (4 * _AT_ONCE + 4))()
-    places = range(0, 16 * _AT_ONCE, 16)
+    origins, boxes = (ctypes.c_double * (2 * AT_ONCE))(), (ctypes.c_float * (4 * AT_ONCE + 4))()
+    places = range(0, 16 * AT_ONCE, 16)
     return (
         origins, boxes,
         [ctypes.byref(origins, place) for place in places],

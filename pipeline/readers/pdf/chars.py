@@ -98,19 +98,19 @@ class Chars:
         size = right = line = 0.0
         begin = end = follows = -1  # of words that follow each other, and where the next one of them would start
         letters = height = highest = deepest = 0.0  # their size, the line on which they stand, its upper and lower edge
-        edges = Edges([], [], [])
+        lefts, rights, apart = edges = Edges([], [], [])
         for (start, stop), (left, base, box_left, top, box_right, bottom) in zip(
             spans, self._asked.places(spans), strict=True
         ):
             if (
                 start == follows and base == height and bottom == deepest and top == highest
-                and 0 < (gap := left - edges.rights[-1]) < letters and left < box_right
+                and 0 < (gap := left - rights[-1]) < letters and left < box_right
                 and (stop - start == 1 or (left < box_left and box_right - left <= _WIDEST * letters * (stop - start)))
             ):
-                edges.lefts.append(left)
-                edges.rights.append(box_right)
+                lefts.append(left)
+                rights.append(box_right)
                 if gap > CLOSE_GAP * letters:
-                    edges.apart.append(left)
+                    apart.append(left)
                 size, line, right, end = letters, base, box_right, stop
                 follows = stop + 1 if text[stop : stop + 1] == " " else -1
                 continue
@@ -129,18 +129,17 @@ class Chars:
                     and left < box_left and right - left <= _WIDEST * size * (stop - start)
                 ):
                     own = size
-            if edges.lefts:
+            if lefts:
                 level.append(self._together(begin, end, height, letters, edges))
-            edges = Edges([], [], [])
+            lefts, rights, apart = edges = Edges([left], [box_right], []) if own else Edges([], [], [])
             follows = -1
             if own:
                 begin, end, letters, height, highest, deepest = start, stop, own, base, top, bottom
-                edges = Edges([left], [box_right], [])
                 follows = stop + 1 if text[stop : stop + 1] == " " else -1
                 continue
             for turn, odd in self._odd(start, stop):
                 found.setdefault(turn, []).append(odd)
-        if edges.lefts:
+        if lefts:
             level.append(self._together(begin, end, height, letters, edges))
         return found
 
