@@ -34,6 +34,7 @@ from pipeline.interpret.roles import roles
 from pipeline.interpret.sprawl import bounded, sprawl, sprawl_codes
 from pipeline.interpret.statements import statements
 from pipeline.interpret.twice import contradictions
+from pipeline.interpret.unanswered import unanswered
 from pipeline.interpret.unexplained import unexplained_notes
 from pipeline.model import Clause, Code, Document, Kind, Located, Mention, Note, Reading, Span, Status
 
@@ -125,9 +126,9 @@ def interpret(
     codes = gap_codes(article, codes, missing)
     notes += gap_notes(article, missing)
     changes = amendments(article, located)
-    codes = sprawl_codes(article, amended_codes(article, codes, changes))
-    notes = list(amendment_notes(article, changes, notes))
     by_clause = dict(carried)
+    codes = sprawl_codes(article, unanswered(article, amended_codes(article, codes, changes), by_clause))
+    notes = list(amendment_notes(article, changes, notes))
     unseen = any(gap.start for gap in missing)
     notes += label_notes(article, unseen, apart=bool(located.parts))
     notes += term_notes(article)

@@ -13,6 +13,7 @@ from pipeline.spans import Spans
 
 # said of the text as a whole, by any words that name it: they explain no sentence
 _OF_THE_TEXT = ("language", "instrument", "article.")
+UNANSWERED = "interpret>unanswered"  # what a rule of this name quotes was not read, and so not used
 # a semicolon in them parts what they list, not sentences
 _LISTS = frozenset({"person_definition", "exempt_bodies", "state_itself"})
 
@@ -21,8 +22,18 @@ def unexplained_notes(
     article: Article, provisions: Mapping[str, tuple[str, ...]], codes: Iterable[Code]
 ) -> Iterator[Note]:
     """A note for each clause that no provision explains, and for each sentence, of a clause that has one, from which
-    no provision, step or code came. Opening words of a list, a sentence that breaks off and one that only says in
-    which order the rules apply need not say anything."""
+    no provision, step or code came."""
+    for part, span, clause in unexplained(article, provisions, codes):
+        shown = evidence(article.document, OTHER, span, clause, "interpret>unexplained")
+        yield Note("unexplained_clause", (("part", part),), (shown,))
+
+
+def unexplained(
+    article: Article, provisions: Mapping[str, tuple[str, ...]], codes: Iterable[Code]
+) -> list[tuple[str, Span, str]]:
+    """(``clause`` or ``sentence``, where it stands, the clause's id) of all that does nothing, in order. Opening words
+    of a list, a sentence that breaks off and one that only says in which order the rules apply need not say anything.
+    """
     bare = [c for c in article.clauses if c.kind in CLAUSE_KINDS and provisions.get(c.id) == (OTHER,)]
     found = [("clause", clause.span, clause.id) for clause in bare]
     other = {clause.id for clause in bare}
@@ -34,9 +45,7 @@ def unexplained_notes(
         if clause not in other and not _says(parts, span, used) and not _goes_on(article, before, parts):
             found.append(("sentence", span, clause))
         before = parts
-    for part, span, clause in sorted(found, key=lambda one: one[1]):
-        shown = evidence(article.document, OTHER, span, clause, "interpret>unexplained")
-        yield Note("unexplained_clause", (("part", part),), (shown,))
+    return sorted(found, key=lambda one: one[1])
 
 
 def _sentences(roles: Iterable[Role]) -> Iterator[list[Role]]:
@@ -59,6 +68,7 @@ def _used(article: Article, codes: Iterable[Code]) -> list[Span]:
         for code in codes
         if not code.feature.startswith(_OF_THE_TEXT) and code.value not in (ABSENT, NOT_AVAILABLE)
         for each in code.evidence
+        if each.rule != UNANSWERED
     ]
     return shown + [trigger.span for role in article.roles for step in role.steps for trigger in step.triggers]
 
