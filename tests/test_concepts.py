@@ -19,7 +19,7 @@ from pipeline.lexicon.languages import language_data, languages
 from pipeline.lexicon.patterns import parse
 
 INTERPRET = Path(__file__).parent.parent / "pipeline" / "interpret"
-MADE_BY_RECOGNITION = {"stop", "damaged_word", "breaks_off", "unexplained_word"}
+MADE_BY_RECOGNITION = {"stop", "damaged_word", "breaks_off", "unexplained_word", "unread_word"}
 
 
 @pytest.mark.parametrize("language", languages())

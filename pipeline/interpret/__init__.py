@@ -156,7 +156,7 @@ def _parts(document: Document, located: Located, mentions: tuple[Mention, ...], 
 
 def _named(mentions: Iterable[Mention]) -> tuple[Mention, ...]:
     """The mentions of concepts, without the words that no concept explains: these count only while it is read."""
-    return tuple(mention for mention in mentions if mention.concept != "unexplained_word")
+    return tuple(mention for mention in mentions if mention.concept not in ("unexplained_word", "unread_word"))
 
 
 def _coded(article: Article) -> tuple[Code, ...]:

@@ -1,6 +1,8 @@
-"""The last net: a small word that turns a sentence over, and that no concept and no rule has used.
+"""The last net: a small word that turns a sentence over, and that no concept and no rule has used; a damaged word
+that may be several.
 
-Whatever such a sentence evidences is ``inconclusive``, with its words quoted: a confident value would be a guess.
+Whatever such a sentence evidences is ``inconclusive``, with its words quoted: a confident value would be a guess. What
+a sentence with a damaged word may say besides is not claimed to be absent.
 """
 
 from __future__ import annotations
@@ -12,20 +14,59 @@ from pipeline.interpret.polarity import DENIES, EXCEPTS, loose, own_marks
 from pipeline.interpret.role import Role
 from pipeline.interpret.statements import Statement
 from pipeline.interpret.steps import Step, condition_spans
-from pipeline.interpret.zones import ENTITY_TESTS, tests_for
+from pipeline.interpret.zones import ENTITY_TESTS, INDIVIDUAL_TESTS, tests_for
 from pipeline.model import Code, Mention, Span
 
 _PLAIN = frozenset({"scope", "person_definition", "dual_residence_definition"})
 _DEFINES = frozenset({"resident_definition", "source_only_exclusion", "state_itself", "exempt_bodies"})
 # what no sentence says, or what holds whatever it denies
 _PLACES = ("article.", "language", "instrument", "entity.position", "entity.scope")
+_HEADS = ("article.", "language", "instrument")  # what no damaged sentence says
+_DEFINITION = ("definition", "scope", "partnership")
+_SECTIONS = {
+    **dict.fromkeys((*_DEFINES, *_PLAIN), _DEFINITION),
+    **dict.fromkeys(("individual_intro", *INDIVIDUAL_TESTS), ("individual",)),
+    "mutual_agreement": ("individual", "entity"),
+    **dict.fromkeys(("entity", "entity_mutual_agreement", "benefits_denied"), ("entity",)),
+    "partnership": ("partnership", "definition"),
+}
 _AUXILIARY = 20  # characters of "without taking" before the words of weighing
 
 
 def net(article: Article, codes: Iterable[Code]) -> tuple[Code, ...]:
     """The codes, ``inconclusive`` where their evidence lies in a sentence with a negation that nobody has used."""
     caught = [(role, marks) for role in article.roles if (marks := _unused(role))]
-    return tuple(_held(article, code, caught) for code in codes)
+    damaged = [role for role in article.roles if role.statement.unread]
+    return tuple(_unread(article, _held(article, code, caught), damaged) for code in codes)
+
+
+def _unread(article: Article, code: Code, damaged: list[Role]) -> Code:
+    """The code, ``inconclusive`` where a sentence that a damaged word leaves open evidences it or may say it."""
+    if code.value in (NOT_AVAILABLE, INCONCLUSIVE) or code.feature.startswith(_HEADS):
+        return code
+    open_to = [
+        role
+        for role in damaged
+        if (_may_say(role, code.feature) if code.value == ABSENT else _evidences(role, code))
+    ]
+    if not open_to:
+        return code
+    shown = (
+        evidence(article.document, INCONCLUSIVE, role.statement.span, role.statement.clause.id, f"{word.rule}>net")
+        for role in open_to
+        for word in role.statement.unread[:1]
+    )
+    return Code(code.feature, INCONCLUSIVE, tuple(shown))
+
+
+def _evidences(role: Role, code: Code) -> bool:
+    return any(role.statement.span.holds(one.span) for one in code.evidence)
+
+
+def _may_say(role: Role, feature: str) -> bool:
+    """Whether a sentence may speak of a feature: one that says something, of what belongs to that; else of anything."""
+    said = {section for name in role.provisions for section in _SECTIONS.get(name, ())}
+    return not said or feature.split(".")[0] in said
 
 
 def _held(article: Article, code: Code, caught: list[tuple[Role, tuple[Mention, ...]]]) -> Code:
@@ -34,7 +75,7 @@ def _held(article: Article, code: Code, caught: list[tuple[Role, tuple[Mention, 
     shown = [
         evidence(article.document, INCONCLUSIVE, role.statement.span, role.statement.clause.id, f"{marks[0].rule}>net")
         for role, marks in caught
-        if any(role.statement.span.holds(one.span) for one in code.evidence)
+        if _evidences(role, code)
     ]
     return Code(code.feature, INCONCLUSIVE, tuple(shown)) if shown else code
 

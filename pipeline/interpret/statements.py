@@ -14,7 +14,8 @@ from typing import Any
 from pipeline.model import CLAUSE_KINDS, Clause, Document, Mention, Span
 from pipeline.spans import beginning
 
-_APART = frozenset({"stop", "polarity", "unexplained_word"})  # what is no matter of which a statement speaks
+# what is no matter of which a statement speaks
+_APART = frozenset({"stop", "polarity", "unexplained_word", "unread_word"})
 # a comma, or a dash between spaces: what parts a condition from its consequence
 _PARTS = re.compile("[,\u2014\u2013]|(?<= )-(?= )")
 _CLOSING = re.compile(r"\)")
@@ -34,6 +35,7 @@ class Statement:
     closings: tuple[int, ...] = ()  # where brackets close
     marks: tuple[Mention, ...] = ()  # small words that turn it over: not, except, may; see polarity
     unexplained: tuple[Span, ...] = ()  # words that no concept explains and that may change what is said
+    unread: tuple[Mention, ...] = ()  # damaged words that may be several
     sprawls: bool = False  # more is said in it than rules read; see ``sprawl``
     known: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)  # see ``once``
 
@@ -84,7 +86,7 @@ class Statement:
         """The part of the statement inside a span."""
         return Statement(
             self.clause, self.paragraph, span, _inside(self.mentions, span), self.opens_list, self.cut, self.commas,
-            self.closings, _inside(self.marks, span), self.unexplained,
+            self.closings, _inside(self.marks, span), self.unexplained, self.unread,
         )
 
     def held(self, span: Span) -> tuple[Mention, ...]:
@@ -151,6 +153,7 @@ def statements(
                     closings=tuple(m.start() for m in _CLOSING.finditer(text, span.start, span.stop)),
                     marks=tuple(m for m in held if m.concept == "polarity"),
                     unexplained=tuple(m.span for m in held if m.concept == "unexplained_word"),
+                    unread=tuple(m for m in held if m.concept == "unread_word"),
                     commas=tuple(at for match in _PARTS.finditer(text, span.start, span.stop + 1)
                                  if (at := match.start()) < span.stop),
                 )

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import replace
 
 from pipeline.lexicon.concepts import recogniser
 from pipeline.lexicon.damage import damaged
 from pipeline.lexicon.languages import fold, plain
-from pipeline.lexicon.misread import as_meant
+from pipeline.lexicon.misread import Meant, as_meant, as_printed
 from pipeline.lexicon.structure import LOST, structure
 from pipeline.lexicon.telling import tell
 from pipeline.lexicon.words import is_known
@@ -24,7 +23,8 @@ from pipeline.recognise.words import STOPS, classes_of, words_of
 _OF_TITLES = frozenset({"instrument", "protocol"})
 _OF_REMARKS = frozenset({"amends", "amended", "repealed", "article_reference", "paragraph_reference"})
 
-MADE = frozenset({"stop", "damaged_word", "breaks_off", "unexplained_word"})  # mentions that no wording makes
+# mentions that no wording makes
+MADE = frozenset({"stop", "damaged_word", "breaks_off", "unexplained_word", "unread_word"})
 
 
 def recognise(document: Document, located: Located) -> tuple[Mention, ...]:
@@ -34,12 +34,12 @@ def recognise(document: Document, located: Located) -> tuple[Mention, ...]:
     neither names it, the rest of the text may. Damaged words of the article are read as what they must have been.
     """
     damage = [*_damaged_words(document, located)]
+    read = [(clause, _meant(document, clause, bool(damage))) for clause in located.clauses]
     mentions = [
         mention
-        for text, clauses in ((_as_meant(document, damage), located.clauses), (document, located.elsewhere))
-        for clause in clauses
+        for clause, meant in (*read, *((clause, None) for clause in located.elsewhere))
         if clause.kind in CLAUSE_KINDS or clause.kind in (Kind.ARTICLE, Kind.FRONT)
-        for mention in mentions_in(text, clause)
+        for mention in mentions_in(document, clause, meant)
         if mention.concept != "protocol"
     ]
     mentions += (m for clause in located.front for m in mentions_in(document, clause) if m.concept in _OF_TITLES)
@@ -54,7 +54,9 @@ def recognise(document: Document, located: Located) -> tuple[Mention, ...]:
         if mention.concept in _OF_REMARKS
     )
     mentions += [*damage, *_broken_end(document, located)]
-    mentions += [word for clause in located.clauses for word in _unexplained_words(document, clause, mentions)]
+    own = [(clause, meant) for clause, meant in read if clause.kind in CLAUSE_KINDS]
+    mentions += [word for clause, meant in own for word in _unexplained_words(document, clause, mentions, meant)]
+    mentions += [word for clause, meant in own for word in _unread_words(document, clause, meant)]
     return tuple(sorted(mentions, key=lambda m: (m.span.start, -m.span.stop, m.concept)))
 
 
@@ -81,15 +83,28 @@ def _is_full(name: Mention, document: Document) -> bool:
     return " " in name.span.of(document.text)
 
 
-def _unexplained_words(document: Document, clause: Clause, mentions: Iterable[Mention]) -> Iterable[Mention]:
+def _meant(document: Document, clause: Clause, damaged: bool) -> Meant:
+    """A clause of the article as it was meant, without the space behind it."""
+    text = clause.span.of(document.text).rstrip()
+    return as_meant(text, document.treaty.language, damaged) if clause.kind in CLAUSE_KINDS else as_printed(text)
+
+
+def _unread_words(document: Document, clause: Clause, meant: Meant) -> Iterable[Mention]:
+    """Mentions of ``unread_word``: damaged words that may be several."""
+    base = clause.span.start
+    for start, stop in meant.unread:
+        where = Span(base + start, base + stop)
+        yield Mention("unread_word", where, clause.id, f"unread_word:{document.treaty.language}:0")
+
+
+def _unexplained_words(
+    document: Document, clause: Clause, mentions: Iterable[Mention], meant: Meant
+) -> Iterable[Mention]:
     """Mentions of ``unexplained_word``: words that change a test and that no mention holds, or that stand in the gap of
     one and belong to no wording. Names are left out."""
-    if clause.kind not in CLAUSE_KINDS:
-        return
     language = document.treaty.language
-    text = clause.span.of(document.text).rstrip()
     base = clause.span.start
-    words = words_of(text, fold(text, language), language)
+    words = words_of(meant.text, fold(meant.text, language), language)
     changing = tell([word.text for word in words], language)
     if not changing:
         return
@@ -97,9 +112,10 @@ def _unexplained_words(document: Document, clause: Clause, mentions: Iterable[Me
     taken = set[int]().union(*(range(span.start - base, span.stop - base) for span in inside))
     for index in sorted(changing):
         word = words[index]
+        start, stop = meant.printed(word.start, word.stop)
         name = index and word.text.istitle() and words[index - 1].text not in STOPS
-        if not name and not (word.start in taken and classes_of(word.text, word.norm, language)):
-            where = Span(base + word.start, base + word.stop)
+        if not name and not (start in taken and classes_of(word.text, word.norm, language)):
+            where = Span(base + start, base + stop)
             yield Mention("unexplained_word", where, clause.id, f"unexplained_word:{language}:0")
 
 
@@ -118,14 +134,6 @@ def _damaged_words(document: Document, located: Located) -> Iterable[Mention]:
     for start, stop in damaged(document.text[base : own[-1].span.stop], language):
         clause = next((c.id for c in reversed(own) if c.span.start <= base + start), own[0].id)
         yield Mention("damaged_word", Span(base + start, base + stop), clause, f"damaged_word:{language}:0")
-
-
-def _as_meant(document: Document, damage: Iterable[Mention]) -> Document:
-    """The document with its damaged words put right, for concepts to be found in; places are the same."""
-    spans = [(mention.span.start, mention.span.stop) for mention in damage]
-    if not spans:
-        return document
-    return replace(document, text=as_meant(document.text, document.treaty.language, spans))
 
 
 def _broken_end(document: Document, located: Located) -> Iterable[Mention]:
@@ -151,12 +159,11 @@ def _half_word(text: str, language: str) -> re.Match[str] | None:
     return words[-1] if unknown == words[-1:] else None
 
 
-def mentions_in(document: Document, clause: Clause) -> Iterable[Mention]:
-    """The mentions in one clause's own text."""
-    text = clause.span.of(document.text).rstrip()
+def mentions_in(document: Document, clause: Clause, meant: Meant | None = None) -> Iterable[Mention]:
+    """The mentions in one clause's own text, found in it as it was meant, placed as it is printed."""
+    meant = meant or as_printed(clause.span.of(document.text).rstrip())
     base = clause.span.start
-    found = find(text, document.treaty.language, cut=clause.span.stop >= len(document.text.rstrip()))
-    return [
-        Mention(rule.split(":")[0], Span(base + start, base + stop), clause.id, rule, payload)
-        for rule, start, stop, payload in found
-    ]
+    found = find(meant.text, document.treaty.language, cut=clause.span.stop >= len(document.text.rstrip()))
+    for rule, first, last, payload in found:
+        start, stop = meant.printed(first, last)
+        yield Mention(rule.split(":")[0], Span(base + start, base + stop), clause.id, rule, payload)
