@@ -44,17 +44,35 @@ _STOP = ""  # before the first word, and where a number or a sentence's end stan
 
 
 @dataclass(frozen=True, slots=True)
+class Doubt:
+    """Printed words, (start, stop), that may be several: what else they may be; nothing where they can be no word."""
+
+    start: int
+    stop: int
+    others: tuple[str, ...] = ()
+
+
+Change = tuple[int, int, str]  # what stands in print from a place up to another, and what it is read as
+
+
+@dataclass(frozen=True, slots=True)
 class Meant:
-    """A text with its damaged words read as what they were: for each character, the place where it is printed; and
-    where (start, stop) words stand in print that might be several."""
+    """A text with its damaged words read as what they were: for each character, the place where it is printed."""
 
     text: str
     places: Sequence[int]
-    unread: tuple[tuple[int, int], ...] = ()
+    doubts: tuple[Doubt, ...] = ()
+    changes: tuple[Change, ...] = ()
+    source: str = ""
 
     def printed(self, start: int, stop: int) -> tuple[int, int]:
         """Where in print the characters from ``start`` to ``stop`` of the text stand."""
         return self.places[start], self.places[stop - 1] + 1 if stop > start else self.places[start]
+
+    def otherwise(self, doubt: Doubt, word: str) -> Meant:
+        """The same text with words read as others that they may be."""
+        kept = [one for one in self.changes if one[1] <= doubt.start or doubt.stop <= one[0]]
+        return _changed(self.source, sorted([*kept, (doubt.start, doubt.stop, word)]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,32 +105,51 @@ def as_meant(text: str, language: str, every: bool = True) -> Meant:
     if not any(piece.free for piece in pieces):
         return as_printed(text)
     edges = _edges(pieces, language, math.inf if every else _STRAY)
+    changes: list[Change] = []
+    doubts: list[Doubt] = []
+    for edge, others in _best(pieces, edges, language):
+        first, last = pieces[edge.first], pieces[edge.last - 1]
+        as_it_stands = edge.words == tuple(piece.folded for piece in pieces[edge.first : edge.last])
+        if not as_it_stands:
+            changes.append((first.start, last.stop, " ".join(edge.words)))
+        if every and as_it_stands and first.odd and not first.name:
+            doubts.append(Doubt(first.start, last.stop))
+        elif others and (every or not as_it_stands):
+            doubts += _doubts(pieces, edge, others)
+    return _changed(text, changes, tuple(doubts))
+
+
+def _doubts(pieces: Sequence[_Piece], edge: _Edge, others: Iterable[_Edge]) -> Iterable[Doubt]:
+    """What else the words of a reading may be, for the places that other readings take up together with it."""
+    found: dict[tuple[int, int], list[str]] = {}
+    for other in others:
+        first, last = min(edge.first, other.first), max(edge.last, other.last)
+        words = [piece.folded for piece in pieces[first : other.first]]
+        words += [*other.words, *(piece.folded for piece in pieces[other.last : last])]
+        found.setdefault((first, last), []).append(" ".join(words))
+    for (first, last), words in found.items():
+        yield Doubt(pieces[first].start, pieces[last - 1].stop, tuple(words))
+
+
+def _changed(text: str, changes: Sequence[Change], doubts: tuple[Doubt, ...] = ()) -> Meant:
     parts: list[str] = []
     places: list[int] = []
-    unread: list[tuple[int, int]] = []
     done = 0
-    for edge, sure in _best(pieces, edges, language):
-        start, stop = pieces[edge.first].start, pieces[edge.last - 1].stop
-        printed = tuple(piece.folded for piece in pieces[edge.first : edge.last])
-        if not sure and (every or printed != edge.words):
-            unread.append((start, stop))
-        if printed == edge.words or not sure:
-            continue
-        parts.append(text[done:start])
+    for start, stop, words in changes:
+        read = _in_case(words, text[start:stop])
+        parts += [text[done:start], read]
         places += range(done, start)
-        read = _in_case(" ".join(edge.words), text[start:stop])
-        parts.append(read)
         places += (start + min(at * (stop - start) // len(read), stop - start - 1) for at in range(len(read) - 1))
         places.append(stop - 1)
         done = stop
     parts.append(text[done:])
     places += range(done, len(text) + 1)
-    return Meant("".join(parts), tuple(places), tuple(unread))
+    return Meant("".join(parts), tuple(places), doubts, tuple(changes), text)
 
 
 def as_printed(text: str) -> Meant:
     """A text that is taken as it stands."""
-    return Meant(text, range(len(text) + 1))
+    return Meant(text, range(len(text) + 1), source=text)
 
 
 def was_meant(word: str, language: str) -> bool:
@@ -222,8 +259,8 @@ def _pairs_in(piece: _Piece, language: str) -> Iterable[tuple[str, str]]:
             yield pair
 
 
-def _best(pieces: Sequence[_Piece], edges: Sequence[Sequence[_Edge]], language: str) -> list[tuple[_Edge, bool]]:
-    """The likeliest readings, one after the other, each with whether all others are far less likely there."""
+def _best(pieces: Sequence[_Piece], edges: Sequence[Sequence[_Edge]], language: str) -> list[tuple[_Edge, list[_Edge]]]:
+    """The likeliest readings, one after the other, each with those that are not far less likely there."""
     count = len(pieces)
     words = {piece.folded for piece in pieces if not piece.odd}
     ahead: list[dict[str, tuple[float, _Edge | None, str]]] = [{} for _ in range(count + 1)]
@@ -243,7 +280,7 @@ def _best(pieces: Sequence[_Piece], edges: Sequence[Sequence[_Edge]], language: 
                     there[previous] = (sofar + cost, edge, before)
     behind: list[dict[str, float]] = [{} for _ in range(count + 1)]
     behind[count] = dict.fromkeys(ahead[count], 0.0)
-    totals: list[dict[tuple[str, ...], float]] = [{} for _ in range(count)]
+    totals: list[dict[tuple[str, ...], tuple[float, _Edge]]] = [{} for _ in range(count)]
     for edge, before, last, cost in reversed(steps):
         if last not in behind[edge.last]:
             continue
@@ -253,20 +290,21 @@ def _best(pieces: Sequence[_Piece], edges: Sequence[Sequence[_Edge]], language: 
         for at in range(edge.first, edge.last):
             same = _sense(edge, pieces, language)
             total = ahead[edge.first][before][0] + rest
-            totals[at][same] = min(total, totals[at].get(same, total))
-    path: list[tuple[_Edge, bool]] = []
+            if same not in totals[at] or total < totals[at][same][0]:
+                totals[at][same] = (total, edge)
+    path: list[tuple[_Edge, list[_Edge]]] = []
     at, word = count, min(ahead[count], key=lambda one: ahead[count][one][0], default=_STOP)
     while at > 0:
         _, chosen, before = ahead[at][word]
         assert chosen is not None
         same = _sense(chosen, pieces, language)
         others = [
-            total - totals[place][same]
+            edge
             for place in range(chosen.first, chosen.last)
-            for key, total in totals[place].items()
-            if key != same
+            for key, (total, edge) in totals[place].items()
+            if key != same and total - totals[place][same][0] < _SURE
         ]
-        path.append((chosen, _MISSED not in same and min(others, default=math.inf) >= _SURE))
+        path.append((chosen, others))
         at, word = chosen.first, before
     return path[::-1]
 

@@ -90,11 +90,21 @@ def _meant(document: Document, clause: Clause, damaged: bool) -> Meant:
 
 
 def _unread_words(document: Document, clause: Clause, meant: Meant) -> Iterable[Mention]:
-    """Mentions of ``unread_word``: damaged words that may be several."""
+    """Mentions of ``unread_word``: damaged words that may be several, of which not all say the same."""
     base = clause.span.start
-    for start, stop in meant.unread:
-        where = Span(base + start, base + stop)
-        yield Mention("unread_word", where, clause.id, f"unread_word:{document.treaty.language}:0")
+    said = _said(document, clause, meant) if meant.doubts else frozenset()
+    for doubt in meant.doubts:
+        others = (_said(document, clause, meant.otherwise(doubt, word)) for word in doubt.others)
+        if not doubt.others or any(other != said for other in others):
+            where = Span(base + doubt.start, base + doubt.stop)
+            yield Mention("unread_word", where, clause.id, f"unread_word:{document.treaty.language}:0")
+
+
+def _said(document: Document, clause: Clause, meant: Meant) -> frozenset[tuple[str, str | None, int]]:
+    """What a clause says: each concept, and about where it stands."""
+    mentions = [*mentions_in(document, clause, meant)]
+    mentions += _unexplained_words(document, clause, mentions, meant)
+    return frozenset((m.concept, m.payload, m.span.start) for m in mentions)
 
 
 def _unexplained_words(
