@@ -4,6 +4,7 @@ ones that a letter or two keep from being words of treaties."""
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from pipeline.lexicon.languages import fold, language_data
 from pipeline.lexicon.misread import was_meant
@@ -17,9 +18,11 @@ _BROKEN = re.compile(
 )
 _LOST = "\ufffd"
 _FEW = 5  # misread words that a sound text may have
-# The share of misread words above which a text counts as damaged. In 800 sound articles, real and invented, it is at
-# most 0.02 (endings that the dictionary lacks); in articles read badly 0.2 and more.
-_MISREAD = 0.05
+# The share of misread and broken words above which a text counts as damaged. In 800 sound articles, real and invented,
+# it is at most 0.03 (endings that the dictionary lacks); in articles read badly 0.04 and more.
+_MISREAD = 0.03
+# The same, above which any word of a text may have been misread, though it does not count as damaged.
+_DOUBTFUL_FEW, _DOUBTFUL = 1, 0.008
 _DIGIT = re.compile(r"\d")
 _WORD = re.compile(r"[^\W\d_]{3,}")
 
@@ -32,18 +35,35 @@ def damaged(text: str, language: str) -> list[tuple[int, int]]:
     (``[reliability]`` of its data).
     """
     limits = language_data(language)["reliability"]
+    words, broken, known, unknown, misread = _looked_at(text, language)
+    many = len(broken) > max(2, limits["broken_words"] * words)
+    found = list(broken) if many else [span for span in broken if _LOST in text[slice(*span)]]
+    if len(unknown) > max(9, limits["unknown_words"] * known):
+        found += unknown
+    elif len(misread) + (0 if many else len(broken)) > max(_FEW, _MISREAD * known):
+        found += misread
+    return sorted(set(found))
+
+
+def doubtful(text: str, language: str) -> bool:
+    """Whether so many words are none that others may have been misread, too, and look like what they were not."""
+    _, broken, known, _, misread = _looked_at(text, language)
+    return len(broken) + len(misread) > max(_DOUBTFUL_FEW, _DOUBTFUL * known)
+
+
+Spans = tuple[tuple[int, int], ...]
+
+
+@lru_cache(maxsize=4)
+def _looked_at(text: str, language: str) -> tuple[int, Spans, int, Spans, Spans]:
+    """How many words there are, which are broken, how many have letters alone, which of these are unknown, and which of
+    those were meant for others."""
     folded = fold(text, language)
     words = [match.span() for match in re.finditer(r"\S+", folded)]
-    broken = [span for span in words if _BROKEN.search(folded[slice(*span)])]
+    broken = tuple(span for span in words if _BROKEN.search(folded[slice(*span)]))
     # words are sought as printed, but for digits that stand for letters
     read = _DIGIT.sub(lambda digit: own if (own := folded[digit.start()]).isalpha() else digit.group(), text)
     known = [match.span() for match in _WORD.finditer(read)]
-    unknown = [span for span in known if not is_known(read[slice(*span)], language)]
-    many = len(broken) > max(2, limits["broken_words"] * len(words))
-    found = broken if many else [span for span in broken if _LOST in text[slice(*span)]]
-    misread = [span for span in unknown if was_meant(read[slice(*span)], language)]
-    if len(unknown) > max(9, limits["unknown_words"] * len(known)):
-        found = found + unknown
-    elif len(misread) > max(_FEW, _MISREAD * len(known)):
-        found = found + misread
-    return sorted(set(found))
+    unknown = tuple(span for span in known if not is_known(read[slice(*span)], language))
+    misread = tuple(span for span in unknown if was_meant(read[slice(*span)], language))
+    return len(words), broken, len(known), unknown, misread

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 
 from pipeline.lexicon.concepts import recogniser
-from pipeline.lexicon.damage import damaged
+from pipeline.lexicon.damage import damaged, doubtful
 from pipeline.lexicon.languages import fold, plain
 from pipeline.lexicon.misread import Meant, as_meant, as_printed
 from pipeline.lexicon.structure import LOST, structure
@@ -34,7 +34,8 @@ def recognise(document: Document, located: Located) -> tuple[Mention, ...]:
     neither names it, the rest of the text may. Damaged words of the article are read as what they must have been.
     """
     damage = [*_damaged_words(document, located)]
-    read = [(clause, _meant(document, clause, bool(damage))) for clause in located.clauses]
+    every = bool(damage) or _is_doubtful(document, located)
+    read = [(clause, _meant(document, clause, every)) for clause in located.clauses]
     mentions = [
         mention
         for clause, meant in (*read, *((clause, None) for clause in located.elsewhere))
@@ -144,6 +145,11 @@ def _damaged_words(document: Document, located: Located) -> Iterable[Mention]:
     for start, stop in damaged(document.text[base : own[-1].span.stop], language):
         clause = next((c.id for c in reversed(own) if c.span.start <= base + start), own[0].id)
         yield Mention("damaged_word", Span(base + start, base + stop), clause, f"damaged_word:{language}:0")
+
+
+def _is_doubtful(document: Document, located: Located) -> bool:
+    own = [clause.span for clause in located.clauses if clause.kind in CLAUSE_KINDS]
+    return bool(own) and doubtful(document.text[own[0].start : own[-1].stop], document.treaty.language)
 
 
 def _broken_end(document: Document, located: Located) -> Iterable[Mention]:
