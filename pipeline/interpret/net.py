@@ -27,7 +27,8 @@ _SECTIONS = {
     **dict.fromkeys((*_DEFINES, *_PLAIN), _DEFINITION),
     **dict.fromkeys(("individual_intro", *INDIVIDUAL_TESTS), ("individual",)),
     "mutual_agreement": ("individual", "entity"),
-    **dict.fromkeys(("entity", "entity_mutual_agreement", "benefits_denied"), ("entity",)),
+    # a rule may be one for individuals, of which a damaged word hides that it is
+    **dict.fromkeys(("entity", "entity_mutual_agreement", "benefits_denied"), ("individual", "entity")),
     "partnership": ("partnership", "definition"),
 }
 _AUXILIARY = 20  # characters of "without taking" before the words of weighing

@@ -24,6 +24,8 @@ _AROUND = " \t\n.,;:?()[]\u00ab\u00bb\"\u201c\u201d\u201e\u2013\u2014-"
 _WORD = re.compile(r"[^\W\d_]+")
 _CHUNK = re.compile(r"\S+")
 _DASHES = "-\u2010\u2011\u2013"
+# what may stand between two words without a space
+_BETWEEN = _DASHES + "/()[]'\u2019\u00ab\u00bb\"\u201c\u201d\u201e,;:.?"
 _NUMBER = re.compile(r"[ivxIVX]+")
 _SHORT = 4  # letters of a name that is put together of first letters
 _LONG = 6  # letters of a word that chance does not make
@@ -35,11 +37,13 @@ _JOINED = 3.5  # a space lost between two words
 _SEEN = 0.6  # of what follows a word, the share that the words of treaties tell
 _KNOWN = 0.02  # times that a word of the dictionary counts as seen
 _STRANGE = 0.000001  # the same for any other letters
-_TRUE = 3.5  # that a scan made of one word another, over what it costs to make no word of it
+# That a scan made of one word another, over what it costs to make no word of it
+_TRUE, _TRUE_OF_SHORT = 6.0, 3.5
 _NO_WORD = 6.0  # that a damaged text holds what is no word
 _STRAY = 4.0  # what a misprint in a sound text costs: one usual change
 _SURE = 3.0  # the next reading is twenty times less likely
 _OTHERS, _MISSED = "...", "?"
+_SURE_OF_SHORT = 4.0  # the same for two words that chance makes of each other: not, but, on
 _STOP = ""  # before the first word, and where a number or a sentence's end stands
 
 
@@ -99,8 +103,9 @@ class _Edge:
     cost: float
 
 
-def as_meant(text: str, language: str, every: bool = True) -> Meant:
-    """The text as it was meant. ``every``: whether any word may be damaged; else those alone that are none."""
+def as_meant(text: str, language: str, every: bool = True, strange: bool = True) -> Meant:
+    """The text as it was meant. ``every``: whether any word may be damaged; else those alone that are none.
+    ``strange``: whether what can be no word is one that is damaged; else it may be a rare one."""
     pieces = _pieces(text, language, every)
     if not any(piece.free for piece in pieces):
         return as_printed(text)
@@ -113,7 +118,7 @@ def as_meant(text: str, language: str, every: bool = True) -> Meant:
         if not as_it_stands:
             changes.append((first.start, last.stop, " ".join(edge.words)))
         if every and as_it_stands and first.odd and not first.name:
-            doubts.append(Doubt(first.start, last.stop))
+            doubts += [Doubt(first.start, last.stop)] if strange else []
         elif others and (every or not as_it_stands):
             doubts += _doubts(pieces, edge, others)
     return _changed(text, changes, tuple(doubts))
@@ -195,6 +200,8 @@ def _is_one(chunk: str, language: str) -> bool:
     """Whether signs stand inside a word, not between words."""
     if all(char.isalpha() or char in _DASHES for char in chunk):
         return False
+    if any(not char.isalnum() and char not in _BETWEEN for char in chunk):
+        return True
     parts = _WORD.findall(chunk)
     if all(len(part) > 1 and _is_word(part, fold(part, language), language) for part in parts):
         return False
@@ -231,7 +238,7 @@ def _edges(pieces: Sequence[_Piece], language: str, most: float) -> list[list[_E
         here = {(piece.folded,): _NO_WORD if lost else 0.0}
         if piece.free:
             for word, cost in _near(piece.folded, language):
-                cost += 0.0 if piece.odd or word == piece.folded else _TRUE
+                cost += 0.0 if piece.odd or word == piece.folded else _unlikely(piece)
                 if cost <= most:
                     here[(word,)] = min(cost, here.get((word,), cost))
         edges = [_Edge(at, at + 1, words, cost) for words, cost in here.items()]
@@ -244,9 +251,14 @@ def _edges(pieces: Sequence[_Piece], language: str, most: float) -> list[list[_E
         if after and not after.breaks and (piece.free or after.free) and after.start - piece.stop <= 2:
             joined = piece.folded + after.folded
             near = _near(joined, language) if piece.odd or after.odd or joined in known else ()
-            edges += [_Edge(at, at + 2, (word,), cost + _PARTED) for word, cost in near if cost <= most]
+            parted = _PARTED + (0.0 if piece.odd or after.odd else _TRUE)
+            edges += [_Edge(at, at + 2, (word,), cost + parted) for word, cost in near if cost <= _STRAY]
         found.append(edges)
     return found
+
+
+def _unlikely(piece: _Piece) -> float:
+    return _TRUE_OF_SHORT if len(piece.folded) <= _CHANCE else _TRUE
 
 
 def _pairs_in(piece: _Piece, language: str) -> Iterable[tuple[str, str]]:
@@ -302,11 +314,17 @@ def _best(pieces: Sequence[_Piece], edges: Sequence[Sequence[_Edge]], language: 
             edge
             for place in range(chosen.first, chosen.last)
             for key, (total, edge) in totals[place].items()
-            if key != same and total - totals[place][same][0] < _SURE
+            if key != same and total - totals[place][same][0] < _sure(chosen, edge)
         ]
         path.append((chosen, others))
         at, word = chosen.first, before
     return path[::-1]
+
+
+def _sure(chosen: _Edge, other: _Edge) -> float:
+    """By how much a reading must be likelier than another."""
+    short = max(len(word) for edge in (chosen, other) for word in edge.words) <= _CHANCE
+    return _SURE_OF_SHORT if short else _SURE
 
 
 def _sense(edge: _Edge, pieces: Sequence[_Piece], language: str) -> tuple[str, ...]:

@@ -35,7 +35,7 @@ def recognise(document: Document, located: Located) -> tuple[Mention, ...]:
     """
     damage = [*_damaged_words(document, located)]
     every = bool(damage) or _is_doubtful(document, located)
-    read = [(clause, _meant(document, clause, every)) for clause in located.clauses]
+    read = [(clause, _meant(document, clause, every, bool(damage))) for clause in located.clauses]
     mentions = [
         mention
         for clause, meant in (*read, *((clause, None) for clause in located.elsewhere))
@@ -84,10 +84,12 @@ def _is_full(name: Mention, document: Document) -> bool:
     return " " in name.span.of(document.text)
 
 
-def _meant(document: Document, clause: Clause, damaged: bool) -> Meant:
+def _meant(document: Document, clause: Clause, every: bool, strange: bool) -> Meant:
     """A clause of the article as it was meant, without the space behind it."""
     text = clause.span.of(document.text).rstrip()
-    return as_meant(text, document.treaty.language, damaged) if clause.kind in CLAUSE_KINDS else as_printed(text)
+    if clause.kind not in CLAUSE_KINDS:
+        return as_printed(text)
+    return as_meant(text, document.treaty.language, every, strange)
 
 
 def _unread_words(document: Document, clause: Clause, meant: Meant) -> Iterable[Mention]:
