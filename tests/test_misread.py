@@ -11,7 +11,7 @@ from pipeline.lexicon.misread import as_meant, was_meant
 
 
 def read(text: str, language: str, every: bool = True) -> str:
-    return fold(as_meant(text, language, every).text, language)
+    return fold(as_meant(text, language, every, every).text, language)
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_words_that_were_parted_or_run_together_are_put_right(language: str, pri
     ],
 )
 def test_a_sound_text_stays_as_printed(language: str, sound: str) -> None:
-    meant = as_meant(sound, language, every=False)
+    meant = as_meant(sound, language, every=False, strange=False)
     assert meant.text == sound
     assert meant.doubts == ()
 
@@ -100,7 +100,7 @@ def test_was_meant_asks_for_words_of_treaties_alone() -> None:
 @pytest.mark.parametrize("language", languages())
 @given(text=st.text("абвгдежзиклмнопрстяaăbcdeilnoprstuţ .,;~!(1", max_size=60), every=st.booleans())
 def test_every_character_has_its_place_in_print(language: str, text: str, every: bool) -> None:
-    meant = as_meant(text, language, every)
+    meant = as_meant(text, language, every, every)
     assert len(meant.places) == len(meant.text) + 1
     assert list(meant.places) == sorted(meant.places)
     assert all(0 <= place <= len(text) for place in meant.places)

@@ -34,6 +34,7 @@ _LABEL = re.compile(r"\w{1,4}[)./]$")
 # Costs in nats, the negative logarithms of chances
 _PARTED = 4.5  # a space inside a word
 _JOINED = 3.5  # a space lost between two words
+_ENDING = 6.0  # the same where the second is as short as the ending of an unknown word
 _SEEN = 0.6  # of what follows a word, the share that the words of treaties tell
 _KNOWN = 0.02  # times that a word of the dictionary counts as seen
 _STRANGE = 0.000001  # the same for any other letters
@@ -105,8 +106,8 @@ class _Edge:
 
 def as_meant(text: str, language: str, every: bool = True, strange: bool = True) -> Meant:
     """The text as it was meant. ``every``: whether any word may be damaged; else those alone that are none.
-    ``strange``: whether what can be no word is one that is damaged; else it may be a rare one."""
-    pieces = _pieces(text, language, every)
+    ``strange``: whether so many are damaged that what stands in print is in doubt, too; else it may be a rare word."""
+    pieces = _pieces(text, language, every, strange)
     if not any(piece.free for piece in pieces):
         return as_printed(text)
     edges = _edges(pieces, language, math.inf if every else _STRAY)
@@ -114,14 +115,21 @@ def as_meant(text: str, language: str, every: bool = True, strange: bool = True)
     doubts: list[Doubt] = []
     for edge, others in _best(pieces, edges, language):
         first, last = pieces[edge.first], pieces[edge.last - 1]
-        as_it_stands = edge.words == tuple(piece.folded for piece in pieces[edge.first : edge.last])
+        as_it_stands = _stands(edge, pieces)
+        if not strange and (as_it_stands or any(_stands(other, pieces) for other in others)):
+            continue
         if not as_it_stands:
             changes.append((first.start, last.stop, " ".join(edge.words)))
-        if every and as_it_stands and first.odd and not first.name:
-            doubts += [Doubt(first.start, last.stop)] if strange else []
-        elif others and (every or not as_it_stands):
+        if as_it_stands and first.odd and not first.name:
+            doubts.append(Doubt(first.start, last.stop))
+        else:
             doubts += _doubts(pieces, edge, others)
     return _changed(text, changes, tuple(doubts))
+
+
+def _stands(edge: _Edge, pieces: Sequence[_Piece]) -> bool:
+    """Whether a reading is what stands in print."""
+    return edge.words == tuple(piece.folded for piece in pieces[edge.first : edge.last])
 
 
 def _doubts(pieces: Sequence[_Piece], edge: _Edge, others: Iterable[_Edge]) -> Iterable[Doubt]:
@@ -131,7 +139,8 @@ def _doubts(pieces: Sequence[_Piece], edge: _Edge, others: Iterable[_Edge]) -> I
         first, last = min(edge.first, other.first), max(edge.last, other.last)
         words = [piece.folded for piece in pieces[first : other.first]]
         words += [*other.words, *(piece.folded for piece in pieces[other.last : last])]
-        found.setdefault((first, last), []).append(" ".join(words))
+        if tuple(words) != edge.words:
+            found.setdefault((first, last), []).append(" ".join(words))
     for (first, last), words in found.items():
         yield Doubt(pieces[first].start, pieces[last - 1].stop, tuple(words))
 
@@ -174,7 +183,7 @@ def _in_case(word: str, printed: str) -> str:
     return word[:1].upper() + word[1:] if letters and letters[0].isupper() else word
 
 
-def _pieces(text: str, language: str, every: bool) -> list[_Piece]:
+def _pieces(text: str, language: str, every: bool, strange: bool) -> list[_Piece]:
     found: list[_Piece] = []
     breaks = True
     for chunk in _CHUNK.finditer(text):
@@ -190,7 +199,7 @@ def _pieces(text: str, language: str, every: bool) -> list[_Piece]:
         whole = inner.isalpha() or _is_one(inner, language)
         words = [(start, stop)] if whole else [(start + m.start(), start + m.end()) for m in _WORD.finditer(inner)]
         for first, last in words:
-            found.append(_piece(text, first, last, language, every, breaks))
+            found.append(_piece(text, first, last, language, every, strange, breaks))
             breaks = False
         breaks = text[stop : chunk.end()].strip("\u00bb\"\u201d)],-") != ""
     return found
@@ -208,9 +217,11 @@ def _is_one(chunk: str, language: str) -> bool:
     return bool(_near(fold(chunk, language), language))
 
 
-def _piece(text: str, start: int, stop: int, language: str, every: bool, breaks: bool) -> _Piece:
+def _piece(
+    text: str, start: int, stop: int, language: str, every: bool, strange: bool, breaks: bool
+) -> _Piece:
     printed, folded = text[start:stop], fold(text[start:stop], language)
-    odd = not _is_word(printed, folded, language)
+    odd = not _is_word(printed, folded, language) and (strange or not is_known(printed, language))
     number = bool(_NUMBER.fullmatch(printed)) or (printed.isupper() and len(printed) <= _SHORT)
     name = printed.istitle() and not breaks
     free = len(folded) > 1 and not number and (every or (odd and len(folded) > 2 and not name))
@@ -243,8 +254,8 @@ def _edges(pieces: Sequence[_Piece], language: str, most: float) -> list[list[_E
                     here[(word,)] = min(cost, here.get((word,), cost))
         edges = [_Edge(at, at + 1, words, cost) for words, cost in here.items()]
         if piece.free and piece.odd:
-            edges += [_Edge(at, at + 1, pair, _JOINED) for pair in _pairs_in(piece, language)
-                      if most == math.inf or max(map(len, pair)) > _LONG]
+            pairs = [pair for pair in _pairs_in(piece, language) if most == math.inf or max(map(len, pair)) > _LONG]
+            edges += [_Edge(at, at + 1, pair, _joined(pair)) for pair in pairs]
             others = respelled(piece.printed, language) if most == math.inf else ()
             edges += [_Edge(at, at + 1, (word,), cost) for word, cost in others]
         after = pieces[at + 1] if at + 1 < len(pieces) else None
@@ -255,6 +266,10 @@ def _edges(pieces: Sequence[_Piece], language: str, most: float) -> list[list[_E
             edges += [_Edge(at, at + 2, (word,), cost + parted) for word, cost in near if cost <= _STRAY]
         found.append(edges)
     return found
+
+
+def _joined(pair: tuple[str, str]) -> float:
+    return _JOINED + (_ENDING if len(pair[1]) <= _CHANCE else 0.0)
 
 
 def _unlikely(piece: _Piece) -> float:
