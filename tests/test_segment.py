@@ -469,3 +469,17 @@ def test_headings_between_the_paragraphs_are_no_clauses_and_one_alone_is_one() -
 def test_items_may_be_numbered_with_a_degree_sign() -> None:
     text = HEAD + f"§ 1. {DEFINITION}\n\n§ 2. {INTRO}\n\n1° {HOME}\n\n2° {AGREE}\n\n§ 3. {ENTITY}"
     assert ids(text) == ["1", "2", "2.a", "2.b", "3"]
+
+
+@pytest.mark.parametrize(("language", "line"), [
+    ("ru", "Ст. 1024"), ("ru", "Ст. 1024 Гражданского кодекса не применяется."), ("ro", "Art. 1024 din Codul civil."),
+])
+def test_a_number_that_no_article_of_a_treaty_has_is_none_of_its_articles(language: str, line: str) -> None:
+    head, first, second = {
+        "ru": ("Статья 4\nРезидент", f"1. {DEFINITION}", f"2. {ENTITY}"),
+        "ro": ("Articolul 4\nRezident", "1. Expresia „rezident” înseamnă orice persoană supusă impozitului acolo.",
+               "2. Când o persoană este rezidentă a ambelor state, autorităţile competente decid de comun acord."),
+    }[language]
+    _, clauses, _ = located("\n".join((head, first, line, second)), language)
+    assert [clause.label for clause in clauses if clause.kind is Kind.ARTICLE] == ["4"]
+    assert {clause.article for clause in clauses if clause.kind in CLAUSE_KINDS} == {"4"}

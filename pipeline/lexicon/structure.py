@@ -72,7 +72,7 @@ def structure(language: str) -> Structure:
     # what an article put in later has behind its number: "4 bis", "4-1", a raised 1
     later = rf"(?:\s?[-\u2013]?\s?(?:{'|'.join(table['later'])})\b"
     later += r"|[\u00b9\u00b2\u00b3\u2070-\u2079]+(?!\))|\^\d+|-\d+\b|[^\W\d_](?![^\W_]))"
-    number = rf"(?:\d{{1,3}}{later}?|(?:{ROMAN}|[\u0437\u043e])(?![^\W_])|(?:{ordinals})\b|{LOST}{{1,3}}(?!\w))"
+    number = rf"(?:\d{{1,3}}(?!\d){later}?|(?:{ROMAN}|[\u0437\u043e])(?![^\W_])|(?:{ordinals})\b|{LOST}{{1,3}}(?!\w))"
     heading = rf"(?P<word>{words})[ \t]*(?:\u2116|nr\.?)?[ \t]*\(?(?P<number>{number})?"
     noun, joint = table["reference_noun"], table["conjunction"]
     # a noun, perhaps labels already referred to ("a), b) and"), then the place of the label in question
