@@ -157,18 +157,19 @@ def _result(said: Sequence[Any], load: Load, digest: bytes, place: int) -> Resul
     if kind == "failure":
         return Failure(Treaty(*treaty), Status(status), message)
     article, limbs, provisions, codes, notes = rest
+    shown = _Shown()
     later: Any = _Later(load, digest, place)
     return _Reading(
         document=_Document(Treaty(*treaty), later, later, later),
         clauses=later,
         article=article,
         mentions=later,
-        limbs=tuple(_limb(*one) for one in limbs),
+        limbs=tuple(_limb(shown, *one) for one in limbs),
         provisions=tuple((_same(clause), tuple(map(_same, names))) for clause, names in provisions),
-        codes=tuple(Code(_same(feature), _same(value), tuple(map(_shown, shown))) for feature, value, shown in codes),
+        codes=tuple(Code(_same(feature), _same(value), tuple(map(shown, found))) for feature, value, found in codes),
         notes=tuple(
-            Note(_same(code), tuple((name, value) for name, value in params), tuple(map(_shown, shown)))
-            for code, params, shown in notes
+            Note(_same(code), tuple((name, value) for name, value in params), tuple(map(shown, found)))
+            for code, params, found in notes
         ),
         status=Status(status),
         message=message,
@@ -176,12 +177,13 @@ def _result(said: Sequence[Any], load: Load, digest: bytes, place: int) -> Resul
 
 
 def _limb(
-    clause: str, span: Sequence[int], subject: str | None, triggers: Sequence[Any], consequence: Sequence[int] | None,
-    only: Sequence[int] | None, test: Sequence[Any] | None, references: Sequence[str], provisions: Sequence[str],
+    shown: _Shown, clause: str, span: Sequence[int], subject: str | None, triggers: Sequence[Any],
+    consequence: Sequence[int] | None, only: Sequence[int] | None, test: Sequence[Any] | None,
+    references: Sequence[str], provisions: Sequence[str],
 ) -> Limb:
     return Limb(
-        _same(clause), Span(*span), subject, tuple(map(_shown, triggers)), Span(*consequence) if consequence else None,
-        Span(*only) if only else None, _shown(test) if test else None, tuple(references), tuple(map(_same, provisions)),
+        _same(clause), Span(*span), subject, tuple(map(shown, triggers)), Span(*consequence) if consequence else None,
+        Span(*only) if only else None, shown(test) if test else None, tuple(references), tuple(map(_same, provisions)),
     )
 
 
@@ -189,9 +191,21 @@ def _evidence(one: Evidence) -> list[Any]:
     return [one.element, one.quote, one.span.start, one.span.stop, one.clause, one.page, one.rule]
 
 
-def _shown(said: Sequence[Any]) -> Evidence:
-    element, quote, start, stop, clause, page, rule = said
-    return Evidence(_same(element), quote, Span(start, stop), _same(clause), page, _same(rule))
+class _Shown:
+    """Evidence of one result. What several codes and limbs show is kept once: of a thousand treaties that is much."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[Any, ...], Evidence] = {}
+        self._quotes: dict[str, str] = {}
+
+    def __call__(self, said: Sequence[Any]) -> Evidence:
+        found = self._made.get(key := tuple(said))
+        if found is None:
+            element, quote, start, stop, clause, page, rule = said
+            quote = self._quotes.setdefault(quote, quote)
+            found = Evidence(_same(element), quote, Span(start, stop), _same(clause), page, _same(rule))
+            self._made[key] = found
+        return found
 
 
 def _same(text: str) -> str:
