@@ -13,7 +13,7 @@ from structure_cases import cases, located, text_of
 from pipeline.lexicon.languages import fold
 from pipeline.lexicon.words import lemma as lexicon_lemma
 from pipeline.model import Mention
-from pipeline.recognise import recognise
+from pipeline.recognise import matches, recognise
 from pipeline.recognise.matches import _without_shorter, find, hits
 from pipeline.recognise.words import STOPS, _tokenizer, _tokens, words_of
 
@@ -315,3 +315,24 @@ def test_words_are_parted_alike_whatever_stands_for_a_letter_with_a_mark(words: 
     plain = "nici intr-un stat, nici in celalalt"
     assert [hit[:3] for hit in find(words, "ro")] == [hit[:3] for hit in find(plain, "ro")]
     assert "neither" in {rule.split(":")[0] for rule, *_ in find(words, "ro")}
+
+
+PIECES = {
+    "ru": ("является резидентом", "обоих", "Договаривающихся Государств,", "оно считается", "в котором", "обычно", "не",
+           "постоянное жилище", "по взаимному", "согласию", "того Государства", "лицо", "с постоянным", "если", "ни в"),
+    "ro": ("este rezidentă", "a ambelor", "state contractante,", "se consideră", "în care", "de obicei", "nu",
+           "locuinţă permanentă", "de comun", "acord", "acelui stat", "o persoană", "cu domiciliul", "dacă", "nici în"),
+}
+
+
+@pytest.mark.parametrize("language", ["ru", "ro"])
+@given(lot=st.randoms(use_true_random=False), size=st.integers(1, 30), cut=st.integers(1, 5))
+def test_a_text_that_breaks_off_is_read_to_its_last_words_as_if_all_of_it_were_looked_at(
+    language: str, lot: random.Random, size: int, cut: int
+) -> None:
+    text = " ".join(lot.choice(PIECES[language]) for _ in range(size))[:-cut].rstrip(" ,")
+    words, first, _ = matches._sequence(text, fold(text, language), language)
+    if words:
+        again = matches._sequence(text, fold(text, language), language)[1]
+        of_tail, of_all = matches._at_break(first, words[-1], language), matches._at_end(again, words[-1], language)
+        assert sorted(of_tail) == sorted(of_all)

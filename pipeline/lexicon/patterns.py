@@ -137,7 +137,9 @@ class Matcher:
         self._whole: dict[str, set[int]] = {}  # elements by a form or lemma they admit
         self._forms: dict[str, set[int]] = {}  # by a form alone
         self._stems: dict[str, set[int]] = {}
+        self.reach = _REACH  # words that a match can have, and more than a pattern has that a text breaks off
         for rule, pattern in patterns:
+            self.reach = max(self.reach, sum(element.gap or 1 for element in pattern))
             compiled = tuple(_Place(self._number(e), e.gap, e.commas, e.optional) for e in pattern)
             needs = frozenset(place.words for place in compiled if not (place.gap or place.optional))
             self._by_first.setdefault(compiled[0].words, []).append(_Rule(rule, compiled, needs))

@@ -80,6 +80,15 @@ def _at_break(sequence: Sequence, word: Word, language: str) -> list[tuple[str, 
     What the word says alone counts where each word of treaties that begins so says it. What it says with the words
     before it counts where many of those words do (more where others stand between), and none says anything else.
     """
+    matcher = recogniser(language).matcher
+    start = max(0, len(sequence.words) - matcher.reach)
+    tail = Sequence(sequence.words[start:], sequence.after_comma[start:])
+    before = [hit for hit in matcher.find(sequence) if hit[1] < start]  # which the last word cannot change
+    return before + [(rule, start + first, start + last) for rule, first, last in _at_end(tail, word, language)]
+
+
+def _at_end(sequence: Sequence, word: Word, language: str) -> list[tuple[str, int, int]]:
+    """The matches in the last words of a text that breaks off, those before not being needed."""
     known = recogniser(language)
     readings = _readings(word, language)
     stop = len(sequence.words)
