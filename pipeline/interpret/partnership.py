@@ -69,10 +69,22 @@ def _denials(statement: Statement) -> tuple[Mention, ...]:
 
 
 def _of_tax(statement: Statement, mark: Mention) -> bool:
-    """Whether a "not" says that somebody pays no tax: the next that is named behind it is the tax."""
+    """Whether a "not" says that somebody pays no tax: the next that is named behind it is the tax, or, of a tax named
+    before, its members who pay instead: "the tax is paid not by them but by their members"."""
+    taxed = any(m.span.stop <= mark.span.start for m in statement.all("tax"))
+    if taxed and statement.has("although", "disregard") and _instead(statement, mark):
+        return True
     said = statement.all("tax", "residence", "resident_term", "partnership")
     behind = next((m for m in said if m.span.start >= mark.span.stop), None)
     return behind is not None and behind.concept == "tax" and behind.span.start - mark.span.stop <= _NEAR
+
+
+def _instead(statement: Statement, mark: Mention) -> bool:
+    """Whether behind a "not" a "but" comes first, and then the members."""
+    turn = next((m for m in statement.all("turn") if m.span.start >= mark.span.stop), None)
+    member = next((m for m in statement.all("member") if m.span.start >= mark.span.stop), None)
+    follows = turn is not None and member is not None and turn.span.stop <= member.span.start
+    return follows and member is not None and member.span.start - mark.span.stop <= _NEAR
 
 
 def _denied(statement: Statement) -> bool:

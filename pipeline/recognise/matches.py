@@ -130,7 +130,7 @@ def _gives_way(hit: tuple[str, int, int], other: tuple[str, int, int], yields_to
 def _readings(word: Word, language: str) -> list[frozenset[int]]:
     """For each word that may be meant, the places of patterns it fills."""
     words, norm = vocabulary(language), word.norm.rstrip(_HYPHENS)
-    longer = set(words[bisect_left(words, norm) : bisect_left(words, norm + "\U0010ffff")]) if len(norm) > 2 else set()
+    longer = set(words[bisect_left(words, norm) : bisect_left(words, norm + "\U0010ffff")]) if len(norm) > 1 else set()
     if norm not in longer and (is_known(norm, language) or not longer):
         longer.add(norm)
     return [classes_of(form, form, language) for form in longer]
