@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
-from articles import DEFINITION, HEAD, INTRO, Read, read
+from articles import DEFINITION, HEAD, INTRO, Read, article, read
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -199,6 +199,13 @@ def test_a_rule_for_entities_that_breaks_off_may_go_on(words: str, rule: str) ->
     codes = read(text[: text.index(words) + len(words)] + "\n").codes
     assert codes["entity.rule"] == rule
     assert codes["individual.cascade"].endswith("mutual_agreement")
+
+
+@pytest.mark.parametrize("letters", ["ор", "орг", "орга"])
+def test_two_letters_of_a_word_are_enough_where_it_can_be_no_other(letters: str) -> None:
+    text = "3. Лицо, не являющееся физическим лицом и являющееся резидентом обоих Государств, считается резидентом того "
+    text += "Государства, в котором находится его руководящий "
+    assert article(text + letters).codes["entity.rule"] == "effective_management > not_available"
 
 
 def test_a_clause_that_breaks_off_before_it_says_anything_carries_no_provision() -> None:

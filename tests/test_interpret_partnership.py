@@ -287,3 +287,17 @@ def test_an_item_that_extends_the_item_before_it_carries_the_same() -> None:
     second = "b) положения подпункта a) применяются также к доходу через образование, созданное в третьем государстве."
     found = article(f"2. При применении Соглашения:\n{first}\n{second}")
     assert found.provisions["2.a"] == found.provisions["2.b"] == ("partnership",)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("ru", "Коммандитное товарищество, управляемое из Государства, рассматривается как его резидент, хотя бы налог с его прибыли взимался в нем не с него самого, а с его участников."),
+        ("ru", "Простое товарищество считается резидентом Государства, даже если налог уплачивает не оно, а его участники."),
+        ("ru", "Товарищество является резидентом Государства, несмотря на то, что налогом облагается не само товарищество, а его члены."),
+        ("ro", "Societatea în comandită condusă dintr-un stat contractant este considerată rezidentă a acestuia, chiar dacă impozitul pe profit se percepe nu de la ea însăşi, ci de la asociaţii săi."),
+        ("ro", "O societate în nume colectiv este rezidentă a statului, deşi impozitul îl plătesc nu ea, ci membrii ei."),
+    ],
+)
+def test_a_tax_that_not_the_partnership_but_its_members_pay_leaves_it_a_resident(language: str, text: str) -> None:
+    assert article(f"2. {text}", language=language).codes["partnership.clause"] == "resident_if_members_taxable"

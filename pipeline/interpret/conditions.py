@@ -44,6 +44,7 @@ class Before:
     home_called_residence: bool = False  # the home test says "permanent residence" for a home
     home_tested: bool = False
     abode_called_residence: bool = False  # behind a home test, "permanently lives" says where he lives
+    several: bool = False  # the last step tested several things: "these" are all of them
 
     def after(self, tests: Sequence[Found]) -> Before:
         """What has been tested once a step with these tests is done."""
@@ -57,6 +58,7 @@ class Before:
             self.home_called_residence or named,
             self.home_tested or any(test.value == "permanent_home" for test in tests),
             self.abode_called_residence or lives,
+            len({test.value for test in tests}) > 1,
         )
 
 
@@ -120,12 +122,18 @@ def _said(
     for quant, mention in quantities:
         fact = facts[index]
         if fact is None and quant == "undetermined":
-            meant = _shared(pieces, facts, index) or (before.concept if _refers_back(piece) else None)
+            meant = _shared(pieces, facts, index) or (
+                before.concept if _refers_back(piece) and not before.several else None
+            )
             yield Found(_TRIGGERS.get((meant or "", quant), "earlier_tests_fail"), piece.span, mention.rule)
         elif fact is None and piece.has("earlier", "otherwise"):
             yield Found("earlier_tests_fail", piece.span, mention.rule)
         else:
-            fact = fact or _neighbour(facts, index) or before.concept
+            fact = fact or _neighbour(facts, index)
+            if fact is None and before.several:  # "if he has none of these"
+                yield Found("earlier_tests_fail" if quant == "neither" else "inconclusive", piece.span, mention.rule)
+                continue
+            fact = fact or before.concept
             if fact is None or (fact == "residence" and quant == "both"):
                 continue
             yield Found(_TRIGGERS.get((fact, quant), "inconclusive"), piece.span, mention.rule)

@@ -96,10 +96,18 @@ def test_codes(article: Article) -> tuple[Code, ...]:
         said = _trigger(article, f"{name}.trigger", steps, order[0] == test and step is first)
         if turned and said.value in ("always", "earlier_tests_fail"):
             said = fact(article, said.feature, INCONCLUSIVE, turned.statement, turned.span, "interpret>other_order")
+        elif said.value == "always" and (unknown := _before(article, step)):
+            said = fact(article, said.feature, INCONCLUSIVE, unknown.statement, unknown.span, "interpret>unknown_test")
         codes.append(said)
         if test != "mutual_agreement":
             codes.append(_only(article, f"{name}.only", step))
     return tuple(codes)
+
+
+def _before(article: Article, step: Step) -> Step | None:
+    """A step that nobody could read and that begins before another, in its sentence."""
+    its = (role.steps for role in _individuals(article) if any(one is step for one in role.steps))
+    return next((s for steps in its for s in steps if s.unread and s.span.start < step.span.start), None)
 
 
 def _orders(step: Step) -> bool:

@@ -79,6 +79,8 @@ def steps(statement: Statement, tests: dict[str, str], before: Before = NOTHING)
     if not found:
         bare = _bare(statement, zones, tests)
         return (bare,) if bare else ()
+    if found[0].authority and (first := _named_in_order(statement, found[0], tests)):
+        found.insert(0, first)
     return tuple(step for step in found if (step.tests or step.authority or step.unread) and not _half_said(step))
 
 
@@ -373,6 +375,16 @@ def _named_before(statement: Statement, inside: Statement, tests: dict[str, str]
     if len(named) != 1 or before.has(*QUANTS, "negation", "condition"):
         return ()
     return (Found(tests[named[0].concept], Span(named[0].span.start, inside.span.stop), named[0].rule),)
+
+
+def _named_in_order(statement: Statement, agreed: Step, tests: dict[str, str]) -> Step | None:
+    """A step of tests that are named one after the other, the agreement of the authorities last: "by the place of his
+    home, then by the centre of his interests, and finally by agreement"."""
+    lead = statement.within(Span(statement.span.start, agreed.span.start))
+    if agreed.triggers or not lead.has("in_this_order", "next_in_order") or lead.has("weighing"):
+        return None
+    named = _bare(lead, [Zone("neutral", lead.span.start, lead.span.stop)], tests)
+    return replace(named, statement=statement) if named else None
 
 
 def _bare(statement: Statement, zones: Sequence[Zone], tests: dict[str, str]) -> Step | None:

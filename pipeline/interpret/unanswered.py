@@ -68,6 +68,8 @@ def _left(roles: Sequence[Role], spans: Spans) -> Iterator[Statement]:
     conditions = Spans(trigger.span for role in roles for step in role.steps for trigger in step.triggers)
     for role in roles:
         statement = role.statement
+        if role.subject in ("individual", "any"):
+            yield from (statement.within(step.span) for step in role.steps if step.unread and not step.tests)
         if any(step.tests or step.authority for step in role.steps) or statement.has("explained"):
             continue
         if conditions.lie_in(statement.span):
