@@ -57,8 +57,9 @@ def segment(document: Document, parts: Sequence[Span] = ()) -> tuple[Clause, ...
     text, language = document.text, document.treaty.language
     shape, low = structure(language), plain(text, language)
     lines = lines_of(text, language)
+    marker_at.cache_clear()  # which holds whole texts, and would compare them with this one
     found = Headings(text, low, lines, shape).find()
-    pieces = _Pieces(text, language, shape, [line for line in lines if not line.blank], found)
+    pieces = _Pieces(text, low, language, shape, [line for line in lines if not line.blank], found)
     return _tiled(pieces.with_parts(parts) if parts else pieces.all(), len(text))
 
 
@@ -73,8 +74,8 @@ def _tiled(pieces: Sequence[_Piece], length: int) -> tuple[Clause, ...]:
 class _Pieces:
     """The pieces of one text, article by article."""
 
-    def __init__(self, text: str, language: str, shape: Structure, lines: list[Line], found: Found) -> None:
-        self.text, self.low, self.language = text, plain(text, language), language
+    def __init__(self, text: str, low: str, language: str, shape: Structure, lines: list[Line], found: Found) -> None:
+        self.text, self.low, self.language = text, low, language
         self.shape, self.lines, self.found = shape, lines, found
         self.ids: dict[str, int] = {}
 

@@ -17,9 +17,10 @@ from pipeline.segment.around import before_label, capital_after, introduced, sep
 from pipeline.segment.labels import Marker, letter_id, marker_at, roman_id
 from pipeline.segment.lists import Ahead, Node, OpenList, apart, step
 
+# what stands before a label in running text; the label follows
 _INLINE = re.compile(
-    r"(?<=[\s:;.,)\u00bb\"\u201d\u2013\u2014])"
-    r"(?=[(\u00ab\"\u201e\u201c]?\s?\w{1,5}\s?[)./\u00bb\"\u201d\u201c]|[-\u2013\u2014]\s)"
+    r"[\s:;.,)\u00bb\"\u201d\u2013\u2014]"
+    r"(?=[(\u00ab\"\u201e\u201c]?\s?\w{1,5}+\s?[)./\u00bb\"\u201d\u201c]|[-\u2013\u2014]\s)"
 )
 # what closes a label, or is one; most lines have none but the stop at their end, and need not be searched
 _CLOSER = re.compile("[-)./\u00bb\"\u201d\u201c\u2013\u2014]")
@@ -308,7 +309,7 @@ class Body:
             return
         candidates = [
             marker for match in _INLINE.finditer(self.low, at, stop)
-            if match.start() > at and (marker := marker_at(self.text, self.low, match.start(), False)) is not None
+            if (marker := marker_at(self.text, self.low, match.end(), False)) is not None
             and marker.stop < stop and not self._refers(marker)
         ]
         if not candidates:
