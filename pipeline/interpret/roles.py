@@ -119,6 +119,7 @@ def _is_scope(statement: Statement) -> bool:
         and statement.has("residence", "resident_term")
         and statement.has("instrument")
         and not statement.has("condition", "defined_term", "authorities", "not_individual", *INDIVIDUAL_TESTS)
+        and not (names_partnership(statement) and statement.has("excludes"))  # whom it does not cover
         and not statement.has("until", "changes")  # who is taken for a resident so far, or becomes one
         and not (statement.has("that_state") and statement.has("relative") and statement.has(*ENTITY_TESTS))
         and not (statement.has("individual") and statement.has("deemed", "both"))
