@@ -17,6 +17,7 @@ from pipeline.interpret.conditions import NOTHING, Found
 from pipeline.interpret.order import other_order
 from pipeline.interpret.provisos import limited, opening_limited
 from pipeline.interpret.role import Role
+from pipeline.interpret.shared import opens_condition
 from pipeline.interpret.statements import Statement
 from pipeline.interpret.steps import Step, pending
 from pipeline.interpret.whom import subject_of
@@ -69,7 +70,21 @@ class _Triggers:
 
 def leftovers(found: tuple[Role, ...]) -> tuple[Role, ...]:
     """The roles with a step for whatever no rule reads, in a tie-break and beside what a clause says otherwise."""
-    return tuple(_with_leftover(role, around) for role, around in zip(found, _around(found), strict=True))
+    taken = _taken_over(found)
+    return tuple(
+        replace(role, steps=()) if role.statement.clause.id in taken else _with_leftover(role, around)
+        for role, around in zip(found, _around(found), strict=True)
+    )
+
+
+def _taken_over(found: Sequence[Role]) -> frozenset[str]:
+    """The clauses whose words are the beginning of a condition that each item of their list ends."""
+    opening = {r.statement.clause.id for r in found if not r.provisions and opens_condition(r.statement)}
+    if not opening:
+        return frozenset()
+    items = [role for role in found if role.statement.clause.parent in opening]
+    unread = {role.statement.clause.parent for role in items if not role.steps}
+    return frozenset(opening & {role.statement.clause.parent for role in items} - unread)
 
 
 def _around(found: Sequence[Role]) -> Iterator[_Around]:

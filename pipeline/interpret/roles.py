@@ -18,6 +18,7 @@ from pipeline.interpret.grounds import criteria
 from pipeline.interpret.partnership import is_partnership, names_partnership, partnership_value
 from pipeline.interpret.parts import parts
 from pipeline.interpret.role import Role
+from pipeline.interpret.shared import with_shared
 from pipeline.interpret.statements import Statement
 from pipeline.interpret.tiebreak import continues, opens_rules, tie_break
 from pipeline.interpret.whom import names_people, subject_of
@@ -39,7 +40,7 @@ def roles(statements: Iterable[Statement]) -> tuple[Role, ...]:
         context.items = items.get(statement.clause.id, []) if statement.opens_list else []
         if statement.paragraph != context.paragraph:
             context.paragraph, context.subject, context.scope, context.carried = statement.paragraph, None, None, ()
-        for part in parts(statement):
+        for part in parts(with_shared(statement, context.openings.get(statement.clause.parent or ""))):
             role = _role(part, context)
             if context.likewise:
                 found[-1], context.likewise = _likewise(found[-1], context.likewise), ()
