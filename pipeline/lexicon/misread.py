@@ -34,7 +34,7 @@ _LABEL = re.compile(r"\w{1,4}[)./]$")
 # Costs in nats, the negative logarithms of chances
 _PARTED = 4.5  # a space inside a word
 _JOINED = 3.5  # a space lost between two words
-_ENDING = 6.0  # the same where the second is as short as the ending of an unknown word
+_ENDING = 6.0  # over that, where the second is as short as the ending of an unknown word, in a sound text
 _SEEN = 0.6  # of what follows a word, the share that the words of treaties tell
 _KNOWN = 0.02  # times that a word of the dictionary counts as seen
 _STRANGE = 0.000001  # the same for any other letters
@@ -110,7 +110,7 @@ def as_meant(text: str, language: str, every: bool = True, strange: bool = True)
     pieces = _pieces(text, language, every, strange)
     if not any(piece.free for piece in pieces):
         return as_printed(text)
-    edges = _edges(pieces, language, math.inf if every else _STRAY)
+    edges = _edges(pieces, language, math.inf if every else _STRAY, 0.0 if strange else _ENDING)
     changes: list[Change] = []
     doubts: list[Doubt] = []
     for edge, others in _best(pieces, edges, language):
@@ -240,8 +240,9 @@ def _others(language: str) -> frozenset[str]:
     return frozenset(fold(word, language) for word in language_data(language)["cleaning"]["words"])
 
 
-def _edges(pieces: Sequence[_Piece], language: str, most: float) -> list[list[_Edge]]:
-    """The readings that begin at each piece, none of which one word costs over ``most``."""
+def _edges(pieces: Sequence[_Piece], language: str, most: float, ending: float) -> list[list[_Edge]]:
+    """The readings that begin at each piece, none of which one word costs over ``most``. ``ending``: what it
+    costs to take an ending for a word."""
     known = _times(language)
     found: list[list[_Edge]] = []
     for at, piece in enumerate(pieces):
@@ -255,7 +256,7 @@ def _edges(pieces: Sequence[_Piece], language: str, most: float) -> list[list[_E
         edges = [_Edge(at, at + 1, words, cost) for words, cost in here.items()]
         if piece.free and piece.odd:
             pairs = [pair for pair in _pairs_in(piece, language) if most == math.inf or max(map(len, pair)) > _LONG]
-            edges += [_Edge(at, at + 1, pair, _joined(pair)) for pair in pairs]
+            edges += [_Edge(at, at + 1, pair, _joined(pair, ending)) for pair in pairs]
             others = respelled(piece.printed, language) if most == math.inf else ()
             edges += [_Edge(at, at + 1, (word,), cost) for word, cost in others]
         after = pieces[at + 1] if at + 1 < len(pieces) else None
@@ -268,8 +269,8 @@ def _edges(pieces: Sequence[_Piece], language: str, most: float) -> list[list[_E
     return found
 
 
-def _joined(pair: tuple[str, str]) -> float:
-    return _JOINED + (_ENDING if len(pair[1]) <= _CHANCE else 0.0)
+def _joined(pair: tuple[str, str], ending: float) -> float:
+    return _JOINED + (ending if len(pair[1]) <= _CHANCE else 0.0)
 
 
 def _unlikely(piece: _Piece) -> float:
