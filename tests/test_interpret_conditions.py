@@ -358,3 +358,20 @@ def test_romanian_lists_may_condition_with_a_bare_de_and_count_states_one_by_one
 )
 def test_the_lack_of_a_home_that_is_called_a_residence_is_a_home_in_neither(language: str, words: str) -> None:
     assert article(words, language=language).codes["individual.vital_interests.trigger"] == "home_in_both; home_in_neither"
+
+
+@pytest.mark.parametrize(
+    ("condition", "trigger"),
+    [
+        ("при обычном проживании в обоих Государствах", "abode_in_both"),
+        ("при обычном проживании в Аларии и в Борении", "abode_in_both"),
+        ("при гражданстве и Аларии, и Борении", "national_of_both"),
+        ("при подданстве обоих Государств", "national_of_both"),
+    ],
+)
+def test_a_condition_may_be_a_noun_with_its_adjective(condition: str, trigger: str) -> None:
+    found = cascade(
+        "оно считается резидентом того Государства, в котором имеет постоянное жилище;",
+        f"{condition} компетентные органы решают вопрос по взаимному согласию.",
+    )
+    assert found.codes["individual.mutual_agreement.trigger"] == trigger

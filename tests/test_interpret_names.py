@@ -140,3 +140,19 @@ def test_residence_in_two_named_states_may_be_defined(paragraph: str, language: 
 )
 def test_an_entity_may_be_a_resident_of_two_named_states(paragraph: str, rule: str, language: str) -> None:
     assert article(f"2. {paragraph}", language=language).codes["entity.rule"] == rule
+
+
+@pytest.mark.parametrize(
+    ("definition", "language"),
+    [
+        ("1. Термин «резидент» означает лицо, которое по законам Союза и Остмарка подлежит налогообложению на основании местожительства.", "ru"),
+        ("1. Термин «резидент» означает лицо, которое по законам обоих Государств подлежит налогообложению на основании местожительства.", "ru"),
+        ("1. Termenul „rezident” înseamnă orice persoană care, potrivit legilor ambelor state, este supusă impozitării datorită domiciliului.", "ro"),
+        ("1. Termenul „rezident” înseamnă orice persoană care, potrivit legislaţiei României şi a Moldovei, este supusă impozitării datorită domiciliului.", "ro"),
+    ],
+)
+def test_the_laws_of_both_states_make_a_definition_none_of_double_residence(definition: str, language: str) -> None:
+    codes = article(language=language, definition=definition).codes
+    assert codes["definition.dual_residence"] == "absent"
+    assert codes["definition.resident_term"] == "resident"
+    assert codes["definition.criteria"] == "domicile"

@@ -63,6 +63,8 @@ def test_a_step_that_nobody_knows_spoils_only_the_list_and_its_own_test(paragrap
     [
         ("2. Юридическое лицо, являющееся резидентом обоих Договаривающихся Государств, облагается в каждом из них.", "ru"),
         ("2. Persoana juridică rezidentă a ambelor state contractante plăteşte în fiecare.", "ro"),
+        ("2. Организация, являющаяся резидентом Союза и Остмарка, считается резидентом Государства, где находится место ее "
+         "фактического управления.", "ru"),
     ],
 )
 def test_a_rule_for_others_in_words_that_nobody_knows_is_inconclusive(paragraph: str, language: str) -> None:

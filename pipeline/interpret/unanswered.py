@@ -113,8 +113,10 @@ def _in_both(statement: Statement) -> bool:
 
 
 def _of_entities(statement: Statement, values: Values) -> Iterator[str]:
-    acts = statement.has("deemed") and statement.has("that_state") and statement.has(*ENTITY_TESTS)
-    if values["entity.rule"] == ABSENT and statement.has(*_ENTITIES) and (acts or _in_both(statement)):
+    acts = statement.has("deemed") and statement.has(*ENTITY_TESTS)
+    others = statement.has(*_ENTITIES) and ((acts and statement.has("that_state")) or _in_both(statement))
+    unnamed = acts and is_dual(statement) and not statement.has("individual")
+    if values["entity.rule"] == ABSENT and (others or unnamed):
         yield "entity"
     if statement.has("benefits") and statement.has("negation", "excludes", "only") and statement.has(*_ENTITIES):
         yield "entity.benefits_denied"

@@ -76,6 +76,10 @@ def _belongs(statement: Statement, place: Mention, both: Mention) -> bool:
         return False
     if first is both and (statement.comma_between(start, stop) or _taken(statement, both)):
         return False
+    if first is both and statement.begins(start, stop, "basis"):
+        return False  # "by the laws of both liable to tax by reason of his residence"
+    if first is place and statement.begins(start, stop, "means"):
+        return False  # "a resident means a person who by the laws of both": of the term alone that says nothing
     return not statement.begins(start, stop, *_BETWEEN)
 
 
