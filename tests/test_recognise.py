@@ -334,5 +334,5 @@ def test_a_text_that_breaks_off_is_read_to_its_last_words_as_if_all_of_it_were_l
     words, first, _ = matches._sequence(text, fold(text, language), language)
     if words:
         again = matches._sequence(text, fold(text, language), language)[1]
-        of_tail, of_all = matches._at_break(first, words[-1], language), matches._at_end(again, words[-1], language)
+        of_tail, of_all = matches._at_break(first, words, language), matches._at_end(again, words, language)
         assert sorted(of_tail) == sorted(of_all)

@@ -20,6 +20,8 @@ from pipeline.recognise.words import STOPS, Word, classes_of, ends_a_limb, words
 _MAYBE_CAPITAL = re.compile("[^\x00-@\\[-\u00bf\u00df-\u00ff\u0430-\u045f]")
 _HYPHENS = "-\u00ad"  # at the end of a text: what stood behind it is lost
 
+_NAMES = 8  # letters of a word behind which two letters tell the next: an adjective, not a "not" or a "which"
+
 Hits = dict[tuple[str, int, int], str | None]  # (rule, start, stop) with the payload
 
 
@@ -38,7 +40,7 @@ def hits(text: str, language: str, cut: bool = False) -> Hits:
     folded = fold(text, language)
     words, sequence, payloads = _sequence(text, folded, language)
     broken = cut and bool(words) and words[-1].text not in STOPS and text.endswith(words[-1].text)
-    found = _at_break(sequence, words[-1], language) if broken else known.matcher.find(sequence)
+    found = _at_break(sequence, words[-2:], language) if broken else known.matcher.find(sequence)
     for rule, first, last in found:
         payloads[rule, words[first].start, words[last - 1].stop] = known.payloads[rule]
     for regexes, subject in ((known.regexes, folded), (known.cased, _in_case(folded, text))):
@@ -74,7 +76,7 @@ def _sequence(text: str, folded: str, language: str) -> tuple[list[Word], Sequen
     return words, Sequence(classes, after_comma), limbs
 
 
-def _at_break(sequence: Sequence, word: Word, language: str) -> list[tuple[str, int, int]]:
+def _at_break(sequence: Sequence, words: list[Word], language: str) -> list[tuple[str, int, int]]:
     """The matches in a text that breaks off, perhaps in its last word.
 
     What the word says alone counts where each word of treaties that begins so says it. What it says with the words
@@ -84,13 +86,14 @@ def _at_break(sequence: Sequence, word: Word, language: str) -> list[tuple[str, 
     start = max(0, len(sequence.words) - matcher.reach)
     tail = Sequence(sequence.words[start:], sequence.after_comma[start:])
     before = [hit for hit in matcher.find(sequence) if hit[1] < start]  # which the last word cannot change
-    return before + [(rule, start + first, start + last) for rule, first, last in _at_end(tail, word, language)]
+    return before + [(rule, start + first, start + last) for rule, first, last in _at_end(tail, words, language)]
 
 
-def _at_end(sequence: Sequence, word: Word, language: str) -> list[tuple[str, int, int]]:
+def _at_end(sequence: Sequence, words: list[Word], language: str) -> list[tuple[str, int, int]]:
     """The matches in the last words of a text that breaks off, those before not being needed."""
     known = recogniser(language)
-    readings = _readings(word, language)
+    long = len(words) > 1 and len(words[-2].text) >= _NAMES
+    readings = _readings(words[-1], language, 2 if long else 3)
     stop = len(sequence.words)
     times = Counter[tuple[str, int, int]]()
     for reading in readings:
@@ -127,10 +130,11 @@ def _gives_way(hit: tuple[str, int, int], other: tuple[str, int, int], yields_to
     return inside and other[0].split(":")[0] in yields_to.get(hit[0].split(":")[0], frozenset())
 
 
-def _readings(word: Word, language: str) -> list[frozenset[int]]:
-    """For each word that may be meant, the places of patterns it fills."""
+def _readings(word: Word, language: str, least: int) -> list[frozenset[int]]:
+    """For each word that may be meant, the places of patterns it fills. ``least``: letters that tell a longer word."""
     words, norm = vocabulary(language), word.norm.rstrip(_HYPHENS)
-    longer = set(words[bisect_left(words, norm) : bisect_left(words, norm + "\U0010ffff")]) if len(norm) > 1 else set()
+    stop = bisect_left(words, norm + "\U0010ffff")
+    longer = set(words[bisect_left(words, norm) : stop]) if len(norm) >= least else set()
     if norm not in longer and (is_known(norm, language) or not longer):
         longer.add(norm)
     return [classes_of(form, form, language) for form in longer]
