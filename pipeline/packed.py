@@ -44,7 +44,7 @@ Load = Callable[[], bytes]
 
 _MAGIC = b"TBK1"
 _MOST = 1 << 30  # bytes of an unpacked part: a bound on what damaged or foreign bytes can swell to
-_KEPT = 128  # bodies in memory at a time: what comes row by row of features asks for each of them again and again
+_KEPT = 64  # bodies in memory at a time: what comes row by row of features asks for each of them again and again
 
 _DAMAGE = (ValueError, TypeError, KeyError, IndexError, AttributeError, zlib.error)  # what reading strange bytes raises
 
