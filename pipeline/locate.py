@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import takewhile
+from operator import itemgetter
 
 from pipeline.lexicon.languages import fold
 from pipeline.lexicon.signs import QUOTED, TITLED, Signs, signs_of
@@ -66,16 +67,20 @@ def _most_like(
     """The article with the highest score, the first of several, and the score; those that cannot reach it are not
     weighed."""
     texts = {article.id: _text(bodies[article.id], low) for article in articles}
-    most = {article.id: _titled(article, low, signs, signs.weight_at_most(texts[article.id])) for article in articles}
+
+    def at_most(article: Clause) -> tuple[float, int]:
+        most = _titled(article, low, signs, signs.weight_at_most(texts[article.id]))
+        return most, -article.span.start
+
     best: Clause | None = None
-    score = 0.0
-    for article in sorted(articles, key=lambda article: -most[article.id]):
-        if most[article.id] < score or (best and most[article.id] == score and article.span.start > best.span.start):
-            continue
-        found = _score(article, texts[article.id], low, signs)
-        if found > score or (best and found == score and article.span.start < best.span.start):
-            best, score = article, found
-    return best, score
+    rank = 0.0, 0  # the score, and of equal ones the first in the text
+    for limit, article in sorted(((at_most(each), each) for each in articles), key=itemgetter(0), reverse=True):
+        if limit < rank:
+            break
+        found = _score(article, texts[article.id], low, signs), -article.span.start
+        if found > rank:
+            best, rank = article, found
+    return best, rank[0]
 
 
 def _text(body: Sequence[Clause], low: str) -> str:

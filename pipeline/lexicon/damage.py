@@ -51,11 +51,11 @@ def doubtful(text: str, language: str) -> bool:
     return len(broken) + len(misread) > max(_DOUBTFUL_FEW, _DOUBTFUL * known)
 
 
-Spans = tuple[tuple[int, int], ...]
+_Places = tuple[tuple[int, int], ...]
 
 
 @lru_cache(maxsize=4)
-def _looked_at(text: str, language: str) -> tuple[int, Spans, int, Spans, Spans]:
+def _looked_at(text: str, language: str) -> tuple[int, _Places, int, _Places, _Places]:
     """How many words there are, which are broken, how many have letters alone, which of these are unknown, and which of
     those were meant for others."""
     folded = fold(text, language)
