@@ -15,12 +15,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
-from statistics import median
 from typing import NamedTuple
 
 from pipeline.lexicon import lines as lexicon
 from pipeline.model import Block, Repair
 from pipeline.readers import mended
+from pipeline.readers.pdf.edges import Edges, edges
 from pipeline.readers.pdf.furniture import Frame, is_closing, is_heading
 from pipeline.readers.pdf.layout import Line, Piece, pieces
 
@@ -30,22 +30,11 @@ _FURTHER_IN = 0.7  # sizes of a letter that an indented line stands further in
 _FRAME_INDENT = 12  # spaces before a head or a page number, which stand apart
 _MOST_INDENT = 40
 _VERY_SHORT, _NEARLY_FULL = 0.4, 0.3  # room on a line, as a share of its column
-_LONG = 8  # lines of a column that shows where its lines end
 _SIZES = 0.08  # by which sizes of letters differ
 _SMALL = 0.93  # of the text's size: notes
 _NOTE = re.compile("(?P<mark>[\u00b9\u00b2\u00b3\u2070\u2074-\u2079]{1,3}|\\*{1,4}|\\d{1,2}(?=[ )]))\\)?[ ]?\\S")
 _LEADERS = re.compile(r"\.{4}|(?:\. ){3}|\u2026")
 _RAISED = str.maketrans("0123456789", "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079")
-
-
-@dataclass(frozen=True, slots=True)
-class Edges:
-    """Where a column's lines begin and end, and how far they stand apart; ``sure`` where there are enough to tell."""
-
-    left: float
-    right: float
-    pitch: float
-    sure: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,15 +65,12 @@ def laid(frames: Sequence[Frame], names: Sequence[str]) -> Laid:
         pages[place], found, marks = _without_notes(page, size, names[place])
         notes += found
         pages[place] = [_without_marks(piece, marks, names[place]) for piece in pages[place]]
-    columns = [_columns(page) for page in pages]
-    typical = _typical(columns)
     parts: list[Part] = []
-    for place, (frame, page) in enumerate(zip(frames, pages, strict=True)):
-        edges = _edges_of(columns[place], typical)
+    for place, (frame, page, columns) in enumerate(zip(frames, pages, edges(pages), strict=True)):
         nowhere = Edges(0, 0, 0, False)
         if frame.head:
             parts.append(Part(place, names[place], Piece(-1, frame.head), nowhere, True))
-        parts += [Part(place, names[place], piece, edges[piece.column]) for piece in page if piece.lines]
+        parts += [Part(place, names[place], piece, columns[piece.column]) for piece in page if piece.lines]
         if frame.foot:
             parts.append(Part(place, names[place], Piece(-1, frame.foot), nowhere, True))
     return Laid(tuple(parts), tuple(notes))
@@ -180,76 +166,6 @@ def _without_marks(piece: Piece, marks: set[str], name: str) -> Piece:
 
 
 # -- edges ---------------------------------------------------------------------------------------------------------
-
-
-class _Column(NamedTuple):
-    """A column's lines on a page, with the leftmost and the rightmost of their edges, and how far they stand apart."""
-
-    number: int
-    lines: int
-    left: float
-    right: float
-    distances: list[float]
-
-
-def _columns(page: Sequence[Piece]) -> list[_Column]:
-    """The columns of a page that hold lines."""
-    found = []
-    for number in {piece.column for piece in page}:
-        own = [piece for piece in page if piece.column == number and piece.lines]
-        lines = [line for piece in own for line in piece.lines]
-        if lines:
-            found.append(_Column(number, len(lines), _near(lines), _far(lines), _distances(own)))
-    return found
-
-
-def _typical(pages: Sequence[Sequence[_Column]]) -> tuple[dict[int, float], float]:
-    """For each column the usual width, over all pages on which it is long; and the usual distance of lines."""
-    widths: dict[int, list[float]] = {}
-    distances: list[float] = []
-    for column in (column for page in pages for column in page):
-        distances += column.distances
-        if column.lines >= _LONG:
-            widths.setdefault(column.number, []).append(column.right - column.left)
-    return {number: median(found) for number, found in widths.items()}, _usual(distances)
-
-
-def _edges_of(page: Sequence[_Column], typical: tuple[dict[int, float], float]) -> dict[int, Edges]:
-    widths, pitch = typical
-    edges = {}
-    for number, lines, left, right, distances in page:
-        if lines < _LONG:
-            right = max(right, left + widths.get(number, 0.0))
-        edges[number] = Edges(left, right, _pitch(distances, pitch), lines >= 4)
-    return edges
-
-
-def _pitch(distances: Sequence[float], usual: float) -> float:
-    """The distance of lines inside a paragraph: that of the whole document, where a few lines here stand so."""
-    near = sum(abs(distance - usual) < 0.06 * usual for distance in distances)
-    return usual if near > 0.05 * len(distances) or len(distances) < 3 else _usual(distances)
-
-
-def _distances(own: Sequence[Piece]) -> list[float]:
-    return [after.base - before.base for piece in own for before, after in pairwise(piece.lines)]
-
-
-def _usual(distances: Sequence[float]) -> float:
-    """The distance of lines inside a paragraph: most lines stand so, but those between paragraphs stand wider."""
-    return sorted(distances)[len(distances) // 3] if distances else 0.0
-
-
-def _near(lines: Sequence[Line]) -> float:
-    """The left edge: the leftmost place at which some of the lines begin."""
-    starts = Counter(round(line.left) for line in lines)
-    enough = max(1, 0.1 * len(lines))
-    return float(min(start for start in starts if sum(starts[start + near] for near in (-1, 0, 1)) >= enough))
-
-
-def _far(lines: Sequence[Line]) -> float:
-    """The right edge, without the few lines that hang over it."""
-    ends = sorted(line.right for line in lines)
-    return ends[-1 - len(ends) // 12]
 
 
 # -- paragraphs ----------------------------------------------------------------------------------------------------
