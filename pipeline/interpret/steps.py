@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
-from pipeline.interpret.conditions import CALLED, LIVES, NOTHING, Before, Found, conditions, unread
+from pipeline.interpret.conditions import NOTHING, Before, Found, conditions, unread
 from pipeline.interpret.polarity import DENIES, EXCEPTS
 from pipeline.interpret.statements import Statement
-from pipeline.interpret.zones import QUANTS, Zone, duals, is_dual, split, zones_of
+from pipeline.interpret.tested import named_before, tested, tested_before, tests_twice
+from pipeline.interpret.zones import QUANTS, Zone, duals, is_dual, zones_of
 from pipeline.model import Mention, Span
 
 _NEXT = 8  # characters between a negation and its verb: an auxiliary
@@ -30,7 +30,6 @@ _CASE = ("days", "tax", "sources", "capital", "income_counts")  # what makes a c
 _TURNS = (DENIES | EXCEPTS) - {"nor"}  # a "nor" repeats what is denied before it
 # what a "not" belongs to that denies no fact
 _OF_NO_FACT = ("only", "neither", "undetermined", "authorities_fail", "not_individual", "condition", "not_only")
-_SHORT = 12  # characters of "he has it"
 _REACH = 40  # characters between a negation and the fact it denies
 
 
@@ -89,7 +88,7 @@ def _tested_inside(statement: Statement, step: Step, after: Sequence[Zone], test
     if step.authority or not after or after[0].kind != "trigger":
         return None
     inside = statement.within(Span(after[0].start, after[0].stop))
-    read = _tested_before(statement, after, tests, relative=True)
+    read = tested_before(statement, after, tests, relative=True)
     only = statement.within(step.span).first("only")
     back = bool(read) and inside.has("anaphor", "that_state")
     span = Span(step.span.start, inside.span.stop)
@@ -150,10 +149,10 @@ def _step(statement: Statement, zone: Zone, around: Sequence[Zone], tests: dict[
     inside = statement.within(Span(zone.start, zone.stop))
     chosen = [z for z in around if z.kind == "trigger"] or [z for z in around if conditions(statement, [z])]
     authority = zone.authority and _decides(statement, inside)
-    read = () if zone.authority else _tests(inside, tests, before)
+    read = () if zone.authority else tested(inside, tests, before)
     if not read and not zone.authority:
-        read = _tested_before(statement, [*chosen, *around], tests, relative=inside.has("relative"))
-        read = read or _named_before(statement, inside, tests)
+        read = tested_before(statement, [*chosen, *around], tests, relative=inside.has("relative"))
+        read = read or named_before(statement, inside, tests)
     triggers = conditions(statement, chosen, before)
     if triggers:
         triggers += tuple(
@@ -225,7 +224,7 @@ def _says_more(statement: Statement, inside: Statement, tests: dict[str, str]) -
     held = inside.all("both", *_OF_NO_FACT)
     return (
         statement.says_more(inside.span.start, inside.span.stop)
-        or _tests_twice(inside, relative, tests)
+        or tests_twice(inside, relative, tests)
         or (relative is not None and any(m.span.start < start for m in inside.all("any")))
         or any(
             mark.span.start >= start and mark.payload in _TURNS and not any(m.span.holds(mark.span) for m in held)
@@ -259,17 +258,6 @@ def _spans(zones: Iterable[Zone]) -> list[Span]:
 
 def _within(span: Span, spans: Iterable[Span]) -> bool:
     return any(other.holds(span) for other in spans)
-
-
-def _tests_twice(inside: Statement, relative: Mention | None, tests: dict[str, str]) -> bool:
-    """Whether two tests stand in one consequence, and no word puts one after the other: both hold, or either."""
-    start = relative.span.start if relative else inside.span.start
-    facts = [m for m in inside.all(*tests) if m.span.start >= start or (relative and _touches(m, relative))]
-    return not inside.has("in_this_order") and any(
-        tests[one.concept] != tests[other.concept]
-        and not any(one.span.start <= m.span.start < other.span.start for m in inside.all("next_in_order"))
-        for one, other in pairwise(facts)
-    )
 
 
 def _tests_something(inside: Statement) -> bool:
@@ -324,57 +312,6 @@ def _opens(statement: Statement, zone: Zone) -> bool:
         or (inside.has("both") and not is_dual(inside))
         or not (is_dual(inside) or inside.has("paragraph_reference"))
     )
-
-
-def _tests(inside: Statement, tests: dict[str, str], before: Before = NOTHING) -> tuple[Found, ...]:
-    """The facts in the relative clause of a consequence; without one, the facts anywhere in it."""
-    relative = inside.first("relative")
-    facts = inside.all(*tests)
-    if relative:
-        # "a national of which he is" begins with the fact
-        after = tuple(m for m in facts if m.span.start >= relative.span.start or _touches(m, relative))
-        facts = after or facts
-    values: dict[str, Found] = {}
-    for fact in facts:
-        values.setdefault(tests[fact.concept], Found(tests[fact.concept], inside.span, fact.rule))
-    if not values and "home" in tests and relative:
-        for place in inside.all("residence"):
-            if place.payload == "permanent" and place.span.start >= relative.span.start:
-                if before.home_tested and not before.home_called_residence:
-                    return (Found("habitual_abode", inside.span, place.rule + LIVES),)
-                return (Found("permanent_home", inside.span, place.rule + CALLED),)
-    return tuple(values.values())
-
-
-def _touches(fact: Mention, relative: Mention) -> bool:
-    return 0 <= relative.span.start - fact.span.stop <= 1
-
-
-def _tested_before(
-    statement: Statement, zones: Iterable[Zone], tests: dict[str, str], relative: bool
-) -> tuple[Found, ...]:
-    """A test put as a condition: "if he has a home in one State only, he is a resident of that State"."""
-    found = []
-    for piece in split(statement, zones):
-        if (piece.has("one", "any") or not relative) and not piece.has("negation", "neither", "both", "undetermined"):
-            found += [Found(tests[m.concept], piece.span, m.rule) for m in piece.all(*tests)[:1]]
-    return tuple(found)
-
-
-def _named_before(statement: Statement, inside: Statement, tests: dict[str, str]) -> tuple[Found, ...]:
-    """A test named before its consequence, which says no more of it: "it is seen where his home is, he being deemed a
-    resident of the State in which he has it"."""
-    relative = inside.first("relative")
-    if relative is None or not inside.has("deemed") or inside.span.stop - relative.span.stop > _SHORT:
-        return ()
-    if any(m.span.start >= relative.span.stop for m in inside.mentions):
-        return ()
-    done = max((max(place.span.stop, both.span.stop) for place, both in duals(statement)), default=statement.span.start)
-    before = statement.within(Span(done, max(done, inside.span.start)))
-    named = before.all(*tests)
-    if len(named) != 1 or before.has(*QUANTS, "negation", "condition"):
-        return ()
-    return (Found(tests[named[0].concept], Span(named[0].span.start, inside.span.stop), named[0].rule),)
 
 
 def _named_in_order(statement: Statement, agreed: Step, tests: dict[str, str]) -> Step | None:
