@@ -106,6 +106,16 @@ def test_every_value_of_the_matrix_leads_to_its_first_evidence(book: Workbook) -
             assert (evidence[target].value, evidence[f"I{target[1:]}"].value) == (name, row[2].value)
 
 
+def test_beyond_the_links_that_the_format_allows_on_one_sheet_arrows_stand_without(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path,
+) -> None:
+    monkeypatch.setattr("pipeline.writers.xlsx.book.MOST_LINKS", 3)
+    for sheet in opened(seeds(), tmp_path):
+        arrows = [cell for row in sheet.iter_rows(min_row=2) for cell in row if cell.value == ARROW]
+        assert [bool(cell.hyperlink) for cell in arrows] == [place < 3 for place in range(len(arrows))], sheet.title
+    assert any(cell.value == ARROW for row in opened(seeds(), tmp_path)["Codes"].iter_rows() for cell in row)
+
+
 def test_texts_that_were_not_read_and_what_else_went_wrong_stand_on_the_last_sheet(tmp_path: Path) -> None:
     one = replace(seeds(), failures=(FAILED,), messages=("review.toml: it is not valid TOML",))
     rows = [[cell.value for cell in row] for row in opened(one, tmp_path)["Texts"].iter_rows(min_row=2)]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import datetime
 import io
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from array import array
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ from pipeline.writers.tables import FORMULA
 
 if TYPE_CHECKING:
     from xlsxwriter.format import Format
+    from xlsxwriter.url import Url
     from xlsxwriter.workbook import Workbook
 
 # What the format allows in one cell, on one sheet, and as links on one sheet.
@@ -125,6 +127,48 @@ class _Formats:
         return self._made[key]
 
 
+class _Links(Mapping[int, Mapping[int, "Url"]]):
+    """The links of a sheet by row and column, as the library asks for them once all rows are written.
+
+    Until then they are numbers: of a thousand treaties the library's own objects take 30 MB.
+    """
+
+    def __init__(self, names: Mapping[str, str]) -> None:
+        self._names = list(names.values())
+        self._place = {key: place for place, key in enumerate(names)}
+        self._rows: dict[int, array[int]] = {}  # of each link its column, the place of the other sheet, and its row
+        self._count = 0
+        self._made: tuple[int, Mapping[int, Url]] = (-1, {})  # a row is asked for once for each of its links
+
+    def add(self, row: int, column: int, key: str, target: int) -> bool:
+        """Keep a link to a row of another sheet; false, and not kept, where the format allows no more on one sheet."""
+        if self._count == MOST_LINKS:
+            return False
+        self._count += 1
+        self._rows.setdefault(row, array("L")).extend((column, self._place[key], target))
+        return True
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._rows)
+
+    def __getitem__(self, row: int) -> Mapping[int, Url]:
+        if self._made[0] != row:
+            said = self._rows[row]
+            self._made = (row, {column: self._link(place, target) for column, place, target in zip(
+                said[::3], said[1::3], said[2::3], strict=True)})
+        return self._made[1]
+
+    def _link(self, place: int, target: int) -> Url:
+        from xlsxwriter.url import Url
+
+        link = Url(f"internal:'{self._names[place]}'!A{target + 1}")
+        link.text = ARROW
+        return link
+
+
 def _names(pages: Sequence[Sheet]) -> dict[str, str]:
     """Names that the format allows, each once: at most 31 characters, none that an address needs."""
     names: dict[str, str] = {}
@@ -136,21 +180,22 @@ def _names(pages: Sequence[Sheet]) -> dict[str, str]:
 
 
 def _write(book: Workbook, page: Sheet, names: Mapping[str, str], formats: _Formats, words: Words) -> None:
-    sheet = book.add_worksheet(names[page.key])
+    sheet: Any = book.add_worksheet(names[page.key])
     for column, (title, width) in enumerate(page.columns):
         sheet.set_column(column, column, width)
         sheet.write_string(0, column, title, formats.of("head"))
     sheet.set_row(0, _height([Cell(title) for title, _ in page.columns],
                              [(title, width * BOLD) for title, width in page.columns]))
-    last = links = 0
+    last, links = 0, _Links(names)
     for last, row in enumerate(page.rows, 1):
         if last == MOST_ROWS - 1:
             sheet.write_string(last, 0, words.gettext("The sheet is full; the rest stands in the CSV files."))
             break
         sheet.set_row(last, _height(row, page.columns))
         for column, cell in enumerate(row):
-            links += cell.link is not None
-            _put(sheet, last, column, cell, names, formats, linked=cell.link is not None and links <= MOST_LINKS)
+            linked = cell.link is not None and links.add(last, column, *cell.link)
+            _put(sheet, last, column, cell, formats, linked=linked)
+    sheet.hyperlinks = links
     sheet.freeze_panes(1, page.frozen)
     sheet.autofilter(0, 0, max(last, 1), len(page.columns) - 1)
     sheet.set_landscape()
@@ -194,18 +239,13 @@ def _height(row: Sequence[Cell], columns: Sequence[tuple[str, float]]) -> float:
     return min(lines * LINE + 3, HIGHEST_ROW)
 
 
-def _put(
-    sheet: Any, row: int, column: int, cell: Cell, names: Mapping[str, str], formats: _Formats, *, linked: bool,
-) -> None:
+def _put(sheet: Any, row: int, column: int, cell: Cell, formats: _Formats, *, linked: bool) -> None:
     if isinstance(cell.value, int):
         sheet.write_number(row, column, cell.value, formats.of("number"))
         return
     text = cell.value if len(cell.value) <= LONGEST_CELL else f"{cell.value[:LONGEST_CELL - 2]} …"
     look = formats.of(cell.style, linked=linked, quoted=text.startswith(FORMULA))
-    if linked and cell.link and text:
-        key, target = cell.link
-        sheet.write_url(row, column, f"internal:'{names[key]}'!A{target + 1}", look, text)
-    elif text:
+    if text:
         sheet.write_string(row, column, text, look)
     else:
         sheet.write_blank(row, column, None, look)
