@@ -182,8 +182,9 @@ def _limb(
     references: Sequence[str], provisions: Sequence[str],
 ) -> Limb:
     return Limb(
-        _same(clause), Span(*span), subject, tuple(map(shown, triggers)), Span(*consequence) if consequence else None,
-        Span(*only) if only else None, shown(test) if test else None, tuple(references), tuple(map(_same, provisions)),
+        _same(clause), shown.span(*span), subject, tuple(map(shown, triggers)),
+        shown.span(*consequence) if consequence else None, shown.span(*only) if only else None,
+        shown(test) if test else None, tuple(map(_same, references)), tuple(map(_same, provisions)),
     )
 
 
@@ -196,6 +197,7 @@ class _Shown:
 
     def __init__(self) -> None:
         self._made: dict[tuple[Any, ...], Evidence] = {}
+        self._spans: dict[tuple[int, int], Span] = {}
         self._quotes: dict[str, str] = {}
 
     def __call__(self, said: Sequence[Any]) -> Evidence:
@@ -203,9 +205,13 @@ class _Shown:
         if found is None:
             element, quote, start, stop, clause, page, rule = said
             quote = self._quotes.setdefault(quote, quote)
-            found = Evidence(_same(element), quote, Span(start, stop), _same(clause), page, _same(rule))
+            found = Evidence(_same(element), quote, self.span(start, stop), _same(clause), page, _same(rule))
             self._made[key] = found
         return found
+
+    def span(self, start: int, stop: int) -> Span:
+        """A span, kept once as well."""
+        return self._spans.setdefault((start, stop), Span(start, stop))
 
 
 def _same(text: str) -> str:
