@@ -390,6 +390,26 @@ def test_charts_diagrams_and_embedded_documents_are_listed_with_what_they_say() 
     ]  # fmt: skip
 
 
+def test_pictures_are_listed_where_they_stand_but_not_those_that_stand_for_an_object() -> None:
+    a = 'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"'
+    v, o = 'xmlns:v="urn:schemas-microsoft-com:vml"', 'xmlns:o="urn:schemas-microsoft-com:office:office"'
+    drawings = (
+        f'<w:r><w:drawing><a:blip {a} r:embed="one"/></w:drawing></w:r><w:r><w:t> да</w:t></w:r>'
+        f'<w:r><w:pict><v:shape {v}><v:imagedata r:id="two"/></v:shape></w:pict></w:r>'
+        f'<w:r><w:object><v:shape {v}><v:imagedata r:id="two"/></v:shape><o:OLEObject {o} r:id="three"/></w:object></w:r>'
+    )
+    content = read(pointing(
+        {"one": ("image", "media/image1.png"), "two": ("image", "media/image2.wmf"), "three": ("oleObject", "o.bin")},
+        {"media/image1.png": b"\x89PNG", "media/image2.wmf": b"\xd7", "o.bin": b"\xd0\xcf"},
+        para("текст", inside=drawings),
+    ))
+    assert [block.text for block in content.blocks] == ["текст да"]
+    assert [(each.kind, each.before, each.start) for each in content.repairs] == [
+        ("left_out_object", "media/image1.png", 5), ("left_out_object", "media/image2.wmf", 8),
+        ("left_out_object", "o.bin", 8),
+    ]  # fmt: skip
+
+
 def test_content_controls_links_and_formulas_are_text() -> None:
     inside = (
         f"<w:hyperlink>{run('ссылка ')}</w:hyperlink><w:sdt><w:sdtContent>{run('поле ')}</w:sdtContent></w:sdt>"

@@ -178,6 +178,19 @@ def test_a_text_box_and_a_section_are_read_but_no_comment() -> None:
     assert lines(odt(f"<text:section><text:p>а{box}{comment}</text:p></text:section>")) == ["а", "рамка"]
 
 
+def test_pictures_and_objects_are_listed_but_not_the_pictures_that_stand_for_objects() -> None:
+    link = 'xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href'
+    inside = (
+        f'до<draw:frame><draw:image {link}="Pictures/1.png"/></draw:frame>'
+        f'<draw:frame><draw:object {link}="./Object 1"/><draw:image {link}="./ObjectReplacements/1"/></draw:frame>'
+        "<draw:frame><draw:image><office:binary-data>iVBORw0KGgo</office:binary-data></draw:image></draw:frame>"
+    )
+    content = reader.read(odt(f"<text:p>{inside}</text:p>"))
+    assert [block.text for block in content.blocks] == ["до"]
+    assert [(each.kind, each.before) for each in content.repairs] == [
+        ("left_out_object", "Pictures/1.png"), ("left_out_object", "Object 1"), ("left_out_object", "draw:image")]
+
+
 def test_comments_heads_and_feet_of_pages_and_what_is_not_shown_are_listed() -> None:
     of_whom = "<dc:creator>кто</dc:creator><dc:date>2020</dc:date>"
     comment = f"<office:annotation>{of_whom}{p('за')}{p('мечание')}</office:annotation>"

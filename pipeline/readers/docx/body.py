@@ -24,6 +24,7 @@ _ADDED, _REMOVED = ("w:ins", "w:moveTo"), ("w:del", "w:moveFrom")
 _BOXES = ("w:drawing", "w:pict", "w:object")
 _TITLES = ("heading", "title")
 _POINTING = {":chart": "id", ":relIds": "dm", ":OLEObject": "id"}  # by which attributes they do
+_PICTURED = {":blip": "embed", ":imagedata": "id"}
 Chunk = Callable[[str], tuple[str, Sequence[Block]]]  # by its id: how a part is called, and what could be read of it
 
 
@@ -303,9 +304,11 @@ def _alternative(element: _Element) -> _Element | None:
 
 
 def _drawn(element: _Element) -> tuple[list[_Element], list[str]]:
-    """The outermost text boxes inside a drawing, and the ids of the charts, diagrams and documents that it shows."""
+    """The outermost text boxes inside a drawing, and the ids of the charts, diagrams, documents and pictures that it
+    shows; pictures that stand for one of the others are not told of."""
     boxes: list[_Element] = []
     keys: list[str] = []
+    pictures: list[str] = []
     stack = [element]
     while stack:
         each = stack.pop()
@@ -316,9 +319,10 @@ def _drawn(element: _Element) -> tuple[list[_Element], list[str]]:
             chosen = _alternative(each)
             stack += [chosen] if chosen is not None else []
         else:
-            keys += [key for key in (related(each, _POINTING.get(kind, "")),) if key]
+            keys += filter(None, [related(each, _POINTING.get(kind, ""))])
+            pictures += filter(None, [related(each, _PICTURED.get(kind, ""))])
             stack += reversed(each)
-    return boxes, keys
+    return boxes, keys or pictures
 
 
 def _symbol(code: str | None) -> str:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _WHAT = Message("OpenDocument text (ODT)")
 _SILENT = {"text:note-citation", "office:annotation", "office:annotation-end", "text:ruby-text", "text:tracked-changes",
            "office:forms", "text:sequence-decls", "text:variable-decls", "text:user-field-decls", "text:script",
-           "text:toc-mark", "text:alphabetical-index-mark", "draw:object", "text:index-title-template"}  # fmt: skip
+           "text:toc-mark", "text:alphabetical-index-mark", "text:index-title-template"}  # fmt: skip
 _THROUGH = {"text:section", "text:index-body", "text:table-of-content", "text:index-title", "text:illustration-index",
             "text:alphabetical-index", "text:user-index", "text:object-index", "text:bibliography", "text:table-index",
             "draw:frame", "draw:text-box", "draw:a", "draw:g", "draw:custom-shape", "draw:page-thumbnail",
@@ -38,6 +38,7 @@ _NOT_SHOWN = (_SILENT - {"office:forms"}) | {f"text:{each}-source" for each in _
     "table:table-columns", "office:event-listeners"}  # fmt: skip
 _AUTHOR = {":creator", ":date", ":date-string", ":creator-initials", ":sender-initials", "text:sender-initials"}
 _HEADERS = {f"style:{each}{which}" for each in ("header", "footer") for which in ("", "-left", "-first")}
+_OBJECTS = ("draw:object", "draw:object-ole", "draw:plugin", "draw:applet", "draw:floating-frame")
 _CHANGES = ("text:change", "text:change-start", "text:change-end")
 _PRIVATE = re.compile("[\uf000-\uf0ff]")  # signs of symbol fonts
 _MOST_SPACES = 1000
@@ -162,11 +163,18 @@ class _Document:
                 found += reading_order(list(self._rows(element)))
             elif kind in _CHANGES:
                 self._change(kind, get(element, "text:change-id") or "")
+            elif kind in (*_OBJECTS, "draw:image"):
+                self._object(element)
             elif kind in _THROUGH or kind.startswith("draw:"):
                 found += self.blocks(element)
             elif kind not in _NOT_SHOWN:
                 self._left_out("hidden_text", _letters(element))
         return found
+
+    def _object(self, element: _Element) -> None:
+        """Lists a picture or an object by the name of its part; not the picture that stands for an object."""
+        if name(element) in _OBJECTS or not any(name(each) in _OBJECTS for each in element.itersiblings(preceding=True)):
+            self._left_out("left_out_object", (get(element, ":href") or name(element)).removeprefix("./"))
 
     def _rows(self, table: _Element) -> Iterator[list[Cell]]:
         for element in table:
