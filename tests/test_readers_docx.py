@@ -396,7 +396,8 @@ def test_pictures_are_listed_where_they_stand_but_not_those_that_stand_for_an_ob
     drawings = (
         f'<w:r><w:drawing><a:blip {a} r:embed="one"/></w:drawing></w:r><w:r><w:t> да</w:t></w:r>'
         f'<w:r><w:pict><v:shape {v}><v:imagedata r:id="two"/></v:shape></w:pict></w:r>'
-        f'<w:r><w:object><v:shape {v}><v:imagedata r:id="two"/></v:shape><o:OLEObject {o} r:id="three"/></w:object></w:r>'
+        f'<w:r><w:object><v:shape {v}><v:imagedata r:id="two"/></v:shape>'
+        f'<o:OLEObject {o} r:id="three"/></w:object></w:r>'
     )
     content = read(pointing(
         {"one": ("image", "media/image1.png"), "two": ("image", "media/image2.wmf"), "three": ("oleObject", "o.bin")},

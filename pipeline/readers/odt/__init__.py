@@ -173,7 +173,8 @@ class _Document:
 
     def _object(self, element: _Element) -> None:
         """Lists a picture or an object by the name of its part; not the picture that stands for an object."""
-        if name(element) in _OBJECTS or not any(name(each) in _OBJECTS for each in element.itersiblings(preceding=True)):
+        stands_for = any(name(each) in _OBJECTS for each in element.itersiblings(preceding=True))
+        if name(element) in _OBJECTS or not stands_for:
             self._left_out("left_out_object", (get(element, ":href") or name(element)).removeprefix("./"))
 
     def _rows(self, table: _Element) -> Iterator[list[Cell]]:
