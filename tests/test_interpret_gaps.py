@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 from articles import DEFINITION, HEAD, INTRO, Read, article, read
+from documents import docx, para
+
+from pipeline.model import Reading
+from pipeline.single import single
 
 HOME = {
     "ru": "a) оно считается резидентом того Государства, в котором располагает постоянным жилищем;",
@@ -106,3 +110,42 @@ def test_a_later_paragraph_alone_under_the_heading_or_in_quotation_marks_claims_
 def test_a_first_number_that_recognition_read_as_a_letter_begins_no_gap() -> None:
     found = read(f"{HEAD['ro']}\n{DEFINITION['ro'].replace('1.', 'l.')}\n{ENTITY['ro'].replace('3.', '2.')}\n", "ro")
     assert where(found) == [] and found.codes["definition.person"] == "absent"
+
+
+A = 'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"'
+PICTURE = f'<w:r><w:drawing><a:blip {A} r:embed="one"/></w:drawing></w:r>'
+NEXT = {"ru": "Статья 5", "ro": "Articolul 5"}
+
+
+def pictured(language: str, place: int) -> Reading:
+    """An article of a Word file that begins with an emblem, with one more picture, in a paragraph of its own."""
+    lines = [HEAD[language], DEFINITION[language], INTRO[language], HOME[language], AGREE[language], NEXT[language]]
+    shown = [para(line) for line in lines]
+    shown.insert(place, para("", inside=PICTURE))
+    (found,) = single(docx(para("", inside=PICTURE), *shown), ".docx")
+    assert isinstance(found, Reading)
+    return found
+
+
+@pytest.mark.parametrize("language", ["ru", "ro"])
+@pytest.mark.parametrize(("place", "cascade"), [
+    (2, "permanent_home > mutual_agreement"), (4, "permanent_home > not_available"),
+    (5, "permanent_home > mutual_agreement")])
+def test_a_picture_in_the_article_may_show_words_so_that_nothing_is_called_absent(
+    language: str, place: int, cascade: str,
+) -> None:
+    found = pictured(language, place)
+    codes = {code.feature: code.value for code in found.codes}
+    assert codes["individual.cascade"] == cascade
+    assert codes["entity.rule"] == codes["partnership.clause"] == "not_available"
+    (note,) = [note for note in found.notes if note.code == "text_truncated"]
+    assert dict(note.params) == {"where": "picture"} and note.evidence[0].quote.strip()
+    assert found.status == "truncated"
+
+
+@pytest.mark.parametrize("language", ["ru", "ro"])
+@pytest.mark.parametrize("place", [0, 6])
+def test_a_picture_before_the_article_or_after_the_next_heading_leaves_it_whole(language: str, place: int) -> None:
+    found = pictured(language, place)
+    assert {code.feature: code.value for code in found.codes}["entity.rule"] == "absent"
+    assert found.status == "read"

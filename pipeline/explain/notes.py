@@ -82,6 +82,9 @@ def note_sentence(text: Text, note: Note, words: Words) -> str:
                                  "say is not known", place=place)
         case "text_truncated" if params.get("where") == "inside":
             return words.gettext("{place}: words of the article are left out here", place=place)
+        case "text_truncated" if params.get("where") == "picture":
+            return words.gettext("{place}: a picture or something else that is no text stands in the article; what it "
+                                 "shows was not read", place=place)
         case "text_truncated":
             return words.gettext("the text breaks off inside the article, in {place}", place=place)
         case "unexplained_clause" if params.get("part") == "sentence":

@@ -1,4 +1,5 @@
-"""Where words of the article are not in the source though it goes on: its beginning, or what dots stand for.
+"""Where words of the article are not in what was read though it goes on: its beginning, or what dots stand for, or
+what a picture or another thing that is no text shows.
 
 What was left out is not known: nothing is called absent, and no list that the gap interrupts is called complete.
 """
@@ -17,6 +18,7 @@ from pipeline.interpret.known import once
 from pipeline.model import CLAUSE_KINDS, Clause, Code, Document, Note, Span
 
 _DOTS = re.compile(r"[\[(<{]?[ ]?(?:\.[ ]?){3,}[\])>}]?|[\[(<{]?[ ]?\u2026[\u2026. ]*[\])>}]?")
+_BREAK = "\n\n"  # what stands at most between two clauses
 _HEADED = frozenset({"article.label", "article.title", "instrument"})
 _QUOTES = " \n\u00ab\u201e\u201c\""  # what may stand between an instruction and the words that it puts in
 _ORDERED = {"individual.cascade": ("individual", "any"), "entity.rule": ("entity", "any")}
@@ -24,18 +26,24 @@ _ORDERED = {"individual.cascade": ("individual", "any"), "entity.rule": ("entity
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """A place where words are missing: the dots that stand there, or the first words that are left."""
+    """A place where words are missing: the dots that stand there, the first words that are left, or the last before."""
 
     span: Span
     start: bool  # whether all that stood before is missing
     parts: bool = False  # whether the source holds single paragraphs alone
+    shown: bool = False  # whether something that is no text, as a picture, stands after the words of the span
+
+    @property
+    def at(self) -> int:
+        """Up to where the words before it are known."""
+        return self.span.stop if self.shown else self.span.start
 
 
 def gaps(
     document: Document, heading: Clause, clauses: Sequence[Clause], parts: Sequence[Span] = ()
 ) -> tuple[Gap, ...]:
-    """The gaps of an article: before its first words where these begin inside it, and dots before its last clause; all
-    around its ``parts`` where the source holds these paragraphs alone."""
+    """The gaps of an article: before its first words where these begin inside it, dots before its last clause, what the
+    reader left out because it is no text; all around its ``parts`` where the source holds these paragraphs alone."""
     own = [clause for clause in clauses if clause.kind in CLAUSE_KINDS]
     if not own:
         return ()
@@ -45,7 +53,20 @@ def gaps(
     for clause in clauses:
         if clause.kind in CLAUSE_KINDS or clause.span.start < own[-1].span.start:
             found += [Gap(span, start=False) for span in _dots(document, clause) if _goes_on(own, span)]
-    return tuple(found)
+    return (*found, *_shown(document, heading, own[-1]))
+
+
+def _shown(document: Document, heading: Clause, last: Clause) -> Iterator[Gap]:
+    """Pictures, charts and other documents between the heading and what follows the last clause."""
+    for repair in document.repairs:
+        if repair.kind == "left_out_object" and heading.span.start < repair.start <= last.span.stop + len(_BREAK):
+            stop = len(document.text[: repair.start].rstrip())
+            yield Gap(Span(_word(document.text, stop), stop), start=False, shown=True)
+
+
+def _word(text: str, stop: int) -> int:
+    """Where the word that ends somewhere begins."""
+    return stop - len(text[:stop].split()[-1])
 
 
 def _begins_inside(document: Document, heading: Clause, first: Clause) -> bool:
@@ -85,7 +106,7 @@ def gap_notes(article: Article, found: Iterable[Gap]) -> Iterator[Note]:
     for gap in found:
         clause = next((c.id for c in reversed(article.clauses) if c.span.start <= gap.span.start), "")
         shown = evidence(article.document, "text_truncated", gap.span, clause, "interpret>left_out")
-        where = "parts" if gap.parts else "start" if gap.start else "inside"
+        where = "parts" if gap.parts else "start" if gap.start else "picture" if gap.shown else "inside"
         yield Note("text_truncated", (("where", where),), (shown,))
 
 
@@ -127,7 +148,7 @@ def _is_whole(article: Article, feature: str, found: Iterable[Gap]) -> bool:
     if (reach := _reach(article, feature)) is None:
         return False
     start, stop, opened = reach
-    return not any(gap.span.start < stop and (not opened if gap.start else gap.span.stop > start) for gap in found)
+    return not any(gap.at < stop and (not opened if gap.start else gap.span.stop > start) for gap in found)
 
 
 @once
@@ -147,7 +168,7 @@ def _reach(article: Article, feature: str) -> tuple[int, int, bool] | None:
 
 def _cut_list(article: Article, code: Code, found: Sequence[Gap]) -> Code:
     """What the list held before the gap. Of a list whose beginning is missing nothing is known."""
-    at = min(gap.span.start for gap in found if _in_rule(article, code.feature, gap))
+    at = min(gap.at for gap in found if _in_rule(article, code.feature, gap))
     kept = [one for one in code.evidence if one.span.start < at]
     values = [name for name in code.value.split(" > ") if name in {one.element for one in kept}]
     if not values:
