@@ -7,7 +7,7 @@ import io
 import re
 from array import array
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pipeline.explain import Words
@@ -46,6 +46,9 @@ class Cell:
     remark: str = ""
 
 
+_NO_LINK = Cell("")
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """A sheet: its key and its name, its columns with their widths, how many of them stay in sight, and its rows."""
@@ -78,7 +81,9 @@ def _with_room(columns: Sequence[tuple[str, float]]) -> list[tuple[str, float]]:
 
 
 def _parted(cell: Cell) -> list[Cell]:
-    return [replace(cell, link=None), Cell(ARROW if cell.link else "", cell.link)]
+    if cell.link is None:
+        return [cell, _NO_LINK]
+    return [Cell(cell.value, None, cell.style, cell.remark), Cell(ARROW, cell.link)]
 
 
 def workbook(pages: Sequence[Sheet], words: Words) -> bytes:
