@@ -411,6 +411,25 @@ def test_pictures_are_listed_where_they_stand_but_not_those_that_stand_for_an_ob
     ]  # fmt: skip
 
 
+def test_what_a_document_points_to_is_looked_up_once_however_many_pictures_it_shows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[str] = []
+    whole = limits.Archive.xml
+
+    def counted(self: limits.Archive, part: str) -> object:
+        asked.append(part)
+        return whole(self, part)
+
+    monkeypatch.setattr(limits.Archive, "xml", counted)
+    a = 'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"'
+    shown = "".join(f'<w:r><w:drawing><a:blip {a} r:embed="p{n}"/></w:drawing></w:r>' for n in range(200))
+    parts = {f"p{n}": ("image", f"media/{n}.png") for n in range(200)}
+    content = read(pointing(parts, {f"media/{n}.png": b"" for n in range(200)}, para("да", inside=shown)))
+    assert len(content.repairs) == 200
+    assert len(asked) == len(set(asked)) < 20
+
+
 def test_content_controls_links_and_formulas_are_text() -> None:
     inside = (
         f"<w:hyperlink>{run('ссылка ')}</w:hyperlink><w:sdt><w:sdtContent>{run('поле ')}</w:sdtContent></w:sdt>"

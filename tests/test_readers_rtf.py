@@ -111,6 +111,14 @@ def test_what_an_embedded_object_and_an_old_text_box_show_is_read() -> None:
     assert lines(rtf(f"a{embedded}{box}")) == ["a table box"]
 
 
+def test_a_picture_is_listed_once_where_it_stands() -> None:
+    content = reader.read(rtf(
+        r"da{\*\shppict{\pict\pngblip 89}}{\nonshppict{\pict\wmetafile8 01}} i{\v {\pict 00}}\par{\pict 00}"))
+    assert [block.text for block in content.blocks if block.text] == ["da i"]
+    assert [(each.kind, each.before, each.start) for each in content.repairs] == [
+        ("left_out_object", "pict", 2), ("left_out_object", "pict", 0)]
+
+
 def test_a_text_box_is_read() -> None:
     box = r"{\shp{\*\shpinst\shpleft0{\sp{\sn x}{\sv 1}}{\shptxt\pard box\par}}{\shprslt{\*\do x}}}"
     assert "box" in lines(rtf("a" + box + "b"))[0]

@@ -84,6 +84,7 @@ class Parts:
 
     def __init__(self, data: bytes) -> None:
         self._archive = Archive(data, Message("Word document (DOCX)"))
+        self._known: dict[str, dict[str, _Element]] = {}
         self._main = self._target("", "officeDocument") or "word/document.xml"
         root = self._archive.xml(self._main)
         if root is None or name(root) != "w:document":
@@ -138,22 +139,28 @@ class Parts:
         return " ".join(" ".join(texts).split()) or called
 
     def _pointed(self, key: str) -> tuple[str, str | None]:
-        link = next((each for each in self._links(self._main) if each.get("Id") == key), None)
+        link = self._links(self._main).get(key)
         if link is None:
             return key, None
         return str(link.get("Target", "")) or key, self._inside(self._main, link)
 
     def _targets(self, source: str, kind: str) -> Iterator[str]:
         """The parts of the archive that another one names so. What lies outside is never looked at."""
-        for each in self._links(source):
+        for each in self._links(source).values():
             found = self._inside(source, each)
             if found and str(each.get("Type", "")).rsplit("/", 1)[-1] == kind:
                 yield found
 
-    def _links(self, source: str) -> Iterator[_Element]:
-        folder, file = posixpath.split(source)
-        root = self._archive.xml(posixpath.join(folder, "_rels", f"{file}.rels"))
-        yield from root if root is not None else ()
+    def _links(self, source: str) -> dict[str, _Element]:
+        """What a part of the archive points to, by id; of two of one id the first."""
+        if source not in self._known:
+            folder, file = posixpath.split(source)
+            root = self._archive.xml(posixpath.join(folder, "_rels", f"{file}.rels"))
+            links: dict[str, _Element] = {}
+            for each in root if root is not None else ():
+                links.setdefault(str(each.get("Id", f"\0{len(links)}")), each)
+            self._known[source] = links
+        return self._known[source]
 
     def _inside(self, source: str, link: _Element) -> str | None:
         """The part of the archive that a link leads to."""

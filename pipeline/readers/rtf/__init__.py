@@ -164,7 +164,7 @@ class _Document:
         if text and not (kind == "left_out_header" and text in self._told):
             self._told.add(text)
             self._list_changes()
-            self._flow.repairs.append(Repair(kind, text, "", None, self._flow.size()))
+            self._flow.repairs.append(Repair(kind, text, "", None, self._flow.size))
 
     def _end_note(self) -> None:
         self._list_changes()
@@ -185,6 +185,9 @@ class _Document:
             state.skipped = True
             return True
         if word in SKIPPED:
+            if word == "pict" and not (state.skipped or state.aside or state.hidden or state.deleted):
+                self._list_changes()
+                self._flow.repairs.append(Repair("left_out_object", word, "", None, self._flow.size))
             state.skipped = True
             return True
         match word:
@@ -366,7 +369,7 @@ class _Document:
         self._list_changes(kind)
         if kind:
             if not self._changed[kind]:
-                self._change_start = self._flow.size()
+                self._change_start = self._flow.size
             self._changed[kind].append(text)
         if state.deleted or state.hidden:
             return

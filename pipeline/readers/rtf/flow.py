@@ -16,6 +16,7 @@ class Flow:
 
     blocks: list[Block] = field(default_factory=list)
     parts: list[str] = field(default_factory=list)
+    size: int = 0  # how much of the paragraph's text has been read
     label: list[str] = field(default_factory=list)
     row: list[Cell] = field(default_factory=list)
     rows: list[list[Cell]] = field(default_factory=list)
@@ -29,12 +30,9 @@ class Flow:
         """Adds text to the paragraph, or to its label."""
         if not label:
             self.parts.append(text)
+            self.size += len(text)
         elif not self.goes_on:
             self.label.append(text)
-
-    def size(self) -> int:
-        """How much of the paragraph's text has been read."""
-        return sum(map(len, self.parts))
 
     def joined(self) -> None:
         """Lets the next paragraph go on with this one, whose end was deleted. An empty one leaves nothing."""
@@ -46,6 +44,7 @@ class Flow:
         """Ends the paragraph."""
         text, label = "".join(self.parts), " ".join("".join(self.label).split())
         self.parts.clear()
+        self.size = 0
         self.label.clear()
         self.goes_on = False
         first, *others = lines(text, self.repairs, strip=" ")
