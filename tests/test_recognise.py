@@ -188,6 +188,42 @@ def test_a_mention_inside_a_longer_one_that_it_yields_to_is_none(
     assert kept in found and gone not in found
 
 
+@pytest.mark.parametrize(
+    ("language", "text", "both"),
+    [
+        ("ru", "места регистрации или управления", ("registration", "management")),
+        ("ru", "места нахождения либо места эффективного управления", ("registration", "management")),
+        ("ru", "места регистрации, фактического руководства", ("registration", "management")),
+        ("ru", "места жительства и пребывания", ("domicile", "place_of_stay")),
+        ("ru", "места управления или нахождения", ("management", "registration")),
+        ("ro", "sediului social sau de conducere", ("registration", "management")),
+        ("ro", "sediul social sau centrul de conducere", ("registration", "management")),
+        ("ro", "locului de înregistrare şi conducerii efective", ("registration", "management")),
+        ("ro", "sediului conducerii efective ori social", ("management", "registration")),
+        ("ro", "sediului sau locului conducerii", ("registration", "management")),
+    ],
+)
+def test_members_of_a_list_that_share_a_noun_are_each_named(
+    language: str, text: str, both: tuple[str, str]
+) -> None:
+    assert set(both) <= set(concepts_in(text, language))
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "one"),
+    [
+        ("ru", "места нахождения руководящего органа", "management"),
+        ("ru", "место нахождения, в котором осуществляется управление", "management"),
+        ("ro", "sediului său principal", "head_office"),
+        ("ro", "sediului sau de conducere", "management"),
+        ("ro", "sediul sau central", "head_office"),
+    ],
+)
+def test_a_noun_that_another_test_only_begins_with_is_no_member_of_a_list(language: str, text: str, one: str) -> None:
+    found = concepts_in(text, language)
+    assert one in found and "registration" not in found
+
+
 @pytest.mark.parametrize("language", ["ru", "ro"])
 def test_one_concept_is_mentioned_once_at_a_place(language: str) -> None:
     for concept, start, stop in {(m.concept, m.span.start, m.span.stop) for m in mentions(ARTICLE[language], language)}:

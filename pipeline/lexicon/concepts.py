@@ -33,12 +33,14 @@ class Wording:
 
 @dataclass(frozen=True, slots=True)
 class Concept:
-    """A legal concept. A mention of it inside a longer mention of one of ``yields_to`` is none."""
+    """A legal concept. A mention of it inside a longer mention of one of ``yields_to`` is none; unless it is ``listed``
+    and stands there beside another member of a list ("place of registration or management")."""
 
     name: str
     title: str
     glossary: bool  # whether a translator would look it up
     yields_to: frozenset[str]
+    listed: bool
     wordings: tuple[tuple[str, tuple[Wording, ...]], ...]  # by language
 
     def in_language(self, language: str) -> tuple[Wording, ...]:
@@ -62,7 +64,8 @@ def _concept(name: str, said: dict[str, Any]) -> Concept:
             (language, tuple(_wording(name, language, n, entry) for n, entry in enumerate(said[language], 1)))
         )
     return Concept(
-        name, said["title"], said.get("glossary", False), frozenset(said.get("yields_to", [])), tuple(wordings)
+        name, said["title"], said.get("glossary", False), frozenset(said.get("yields_to", [])),
+        said.get("listed", False), tuple(wordings),
     )
 
 
@@ -119,6 +122,8 @@ class Recogniser:
     cased: tuple[tuple[str, Sought], ...]
     payloads: dict[str, str | None]
     yields_to: dict[str, frozenset[str]]
+    listed: frozenset[str]
+    beside: re.Pattern[str]  # what parts a member of a list from the next
     match_lemmas: bool  # whether a word in a pattern stands for all its inflected forms
 
 
@@ -145,5 +150,7 @@ def recogniser(language: str) -> Recogniser:
         tuple(cased),
         payloads,
         {concept.name: concept.yields_to for concept in concepts()},
+        frozenset(concept.name for concept in concepts() if concept.listed),
+        re.compile(language_data(language)["recognise"]["beside"]),
         bool(language_data(language)["match_lemmas"]),
     )

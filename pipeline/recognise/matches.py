@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cache
 from itertools import groupby
 from operator import itemgetter
@@ -20,6 +20,7 @@ from pipeline.recognise.words import STOPS, Word, classes_of, ends_a_limb, words
 _MAYBE_CAPITAL = re.compile("[^\x00-@\\[-\u00bf\u00df-\u00ff\u0430-\u045f]")
 _HYPHENS = "-\u00ad"  # at the end of a text: what stood behind it is lost
 
+_BESIDE = 24  # letters behind a member of a list that tell whether another follows
 _NAMES = 8  # letters of a word behind which two letters tell the next: an adjective, not a "not" or a "which"
 
 Hits = dict[tuple[str, int, int], str | None]  # (rule, start, stop) with the payload
@@ -31,7 +32,17 @@ def find(text: str, language: str, cut: bool = False) -> list[tuple[str, int, in
     The ends of sentences and limbs come as mentions of ``stop``. ``cut``: the text breaks off, perhaps in a word.
     """
     payloads = hits(text, language, cut)
-    return [(*hit, payloads[hit]) for hit in _without_shorter(list(payloads), recogniser(language).yields_to)]
+    kept = _without_shorter(list(payloads), recogniser(language).yields_to, _members(payloads, text, language))
+    return [(*hit, payloads[hit]) for hit in kept]
+
+
+def _members(found: Iterable[tuple[str, int, int]], text: str, language: str) -> frozenset[tuple[str, int, int]]:
+    """The hits of listed concepts behind which another member of the list follows."""
+    known = recogniser(language)
+    return frozenset(
+        hit for hit in found if _wording(hit[0])[0] in known.listed
+        and known.beside.match(fold(text[hit[1] : hit[2] + _BESIDE], language), hit[2] - hit[1])
+    )
 
 
 def hits(text: str, language: str, cut: bool = False) -> Hits:
@@ -164,8 +175,12 @@ def _in_case(folded: str, text: str) -> str:
     return "".join((*found, folded[done:]))
 
 
-def _without_shorter(hits: list[tuple[str, int, int]], yields: dict[str, frozenset[str]]) -> list[tuple[str, int, int]]:
-    """The hits without those inside a longer one of their own concept or of one they yield to.
+def _without_shorter(
+    hits: list[tuple[str, int, int]], yields: dict[str, frozenset[str]],
+    members: Collection[tuple[str, int, int]] = frozenset(),
+) -> list[tuple[str, int, int]]:
+    """The hits without those inside a longer one of their own concept or of one they yield to; but ``members`` of a
+    list yield to none that goes on behind them.
 
     Of two wordings of one concept with the same span, the first in the data stays.
     """
@@ -175,12 +190,14 @@ def _without_shorter(hits: list[tuple[str, int, int]], yields: dict[str, frozens
         same = list(group)
         around = [hit for hit in around if hit[2] > start]
         holders = {_wording(hit[0])[0] for hit in around if hit[2] >= stop}
+        ending = {_wording(hit[0])[0] for hit in around if hit[2] == stop}
         named = {_wording(hit[0])[0] for hit in same}
         before = ""
         for hit in same:
             concept = _wording(hit[0])[0]
             others = yields.get(concept, frozenset())
-            if concept != before and concept not in holders and others.isdisjoint(holders) and others.isdisjoint(named):
+            around_it = ending if hit in members else holders
+            if concept != before and concept not in holders and others.isdisjoint(around_it | named):
                 kept.append(hit)
             before = concept
         around += same
