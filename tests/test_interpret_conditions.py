@@ -375,3 +375,40 @@ def test_a_condition_may_be_a_noun_with_its_adjective(condition: str, trigger: s
         f"{condition} компетентные органы решают вопрос по взаимному согласию.",
     )
     assert found.codes["individual.mutual_agreement.trigger"] == trigger
+
+
+@pytest.mark.parametrize(
+    ("language", "condition"),
+    [
+        ("ru", "если таковых нет или центр жизненных интересов не может быть определен,"),
+        ("ru", "при отсутствии такового или невозможности установить центр жизненных интересов"),
+        ("ru", "если центр не может быть установлен либо постоянного жилища не имеется,"),
+        ("ro", "dacă nu există nicio asemenea locuinţă sau centrul nu poate fi stabilit,"),
+    ],
+)
+def test_what_is_lacking_beside_an_unknown_centre_is_the_home(language: str, condition: str) -> None:
+    assert set(trigger("habitual_abode", condition, language).split("; ")) == {
+        "home_in_neither", "interests_undetermined"}
+
+
+@pytest.mark.parametrize(
+    ("language", "condition", "value"),
+    [
+        ("ru", "если обычное проживание имеет место в обоих Государствах или отсутствует,", "abode_in_both; abode_in_neither"),
+        ("ro", "dacă locuirea obişnuită există în ambele state sau lipseşte,", "abode_in_both; abode_in_neither"),
+        ("ro", "dacă sunt două asemenea state sau niciunul,", "abode_in_both; abode_in_neither"),
+    ],
+)
+def test_the_lack_of_what_the_condition_before_speaks_of_is_neither(language: str, condition: str, value: str) -> None:
+    assert trigger("nationality", condition, language) == value
+
+
+@pytest.mark.parametrize(
+    ("language", "condition"),
+    [
+        ("ru", "если оно апатрид или является гражданином обоих Государств,"),
+        ("ro", "dacă este apatrid sau cetăţean al ambelor state,"),
+    ],
+)
+def test_a_case_of_several_that_is_not_understood_leaves_the_trigger_open(language: str, condition: str) -> None:
+    assert trigger("mutual_agreement", condition, language) == "inconclusive"

@@ -62,6 +62,7 @@ class Before:
         )
 
 
+_LACKING = ("condition", "negation", "contrast", "disjunction", "deprives")
 _SHORT = 15  # characters of "or if", "or by this"
 
 NOTHING = Before()
@@ -86,18 +87,28 @@ def unread(statement: Statement, zones: Iterable[Zone], before: Before = NOTHING
         Found("inconclusive", piece.span, "interpret>unread_condition")
         for index, (piece, said) in enumerate(read)
         # "if he has a right of abode or citizenship in both": one fact in two words
-        if not said and _says_something(piece) and (named[index][0], True) not in named[index + 1 : index + 2]
+        if not said and _says_something(piece, read[index + 1 : index + 2])
+        and (named[index][0] is None or (named[index][0], True) not in named[index + 1 : index + 2])
     )
 
 
-def _says_something(piece: Statement) -> bool:
-    """Whether a condition names a fact that is not the test of its own step, or is a case that names nothing known."""
+def _says_something(piece: Statement, following: Sequence[tuple[Statement, tuple[Found, ...]]]) -> bool:
+    """Whether a condition names a fact that is not the test of its own step, or is a case that names nothing known:
+    "or if he lacks it", "if he is stateless or a national of both"."""
     if piece.has("one") or is_dual(piece):
         return False
     if piece.has(*INDIVIDUAL_TESTS):
         return True
+    if _is_alternative(piece):
+        ends = all(_is_alternative(other) for other, _ in following)  # no "or not" before "having"
+        return _length(piece) > _SHORT or (ends and piece.has("negation", "both", "neither"))
+    return _length(piece) > _SHORT and any(said and _is_alternative(other) for other, said in following)
+
+
+def _is_alternative(piece: Statement) -> bool:
+    """Whether a condition begins with "or"."""
     opens = piece.first("disjunction")
-    return bool(opens and opens.span.start == piece.span.start) and _length(piece) > _SHORT
+    return bool(opens and opens.span.start == piece.span.start)
 
 
 def _length(piece: Statement) -> int:
@@ -129,6 +140,8 @@ def _said(
         elif fact is None and piece.has("earlier", "otherwise"):
             yield Found("earlier_tests_fail", piece.span, mention.rule)
         else:
+            if fact is None and before.concept in facts and _refers_back(piece):
+                fact = _earlier(before)  # "if he has none, or if that centre cannot be determined": none of the homes
             fact = fact or _neighbour(facts, index)
             if fact is None and before.several:  # "if he has none of these"
                 yield Found("earlier_tests_fail" if quant == "neither" else "inconclusive", piece.span, mention.rule)
@@ -143,6 +156,11 @@ def _said(
         yield Found(_TRIGGERS[facts[index] or "", shared[0]], piece.span, shared[1].rule)
     if otherwise := piece.first("otherwise"):
         yield Found("earlier_tests_fail", piece.span, otherwise.rule)
+
+
+def _earlier(before: Before) -> str | None:
+    """What was tested before the last test: the home, where the last test weighed the interests."""
+    return "home" if before.concept == "interests" and before.home_tested else None
 
 
 def _fact(piece: Statement) -> str | None:
@@ -211,10 +229,12 @@ def _is_denied_twice(piece: Statement) -> bool:
 
 
 def _is_lack(piece: Statement, negated: Mention) -> bool:
-    """Whether a condition is no more than the lack of what the step before tested: "in its absence"."""
+    """Whether a condition is no more than a lack: of what the step before tested ("in its absence"), of what the
+    condition before speaks of ("or if it is lacking")."""
     lack = piece.first("condition")
-    others = [m for m in piece.mentions if m.concept not in ("condition", "negation", "contrast", "disjunction")]
-    return lack is not None and lack.span.holds(negated.span) and not others
+    held = lack is not None and lack.span.holds(negated.span)
+    others = [m for m in piece.mentions if m.concept not in _LACKING]
+    return not others and (held or (_is_alternative(piece) and piece.span.stop - negated.span.stop <= len(', ')))
 
 
 def _shared_quantity(
