@@ -769,3 +769,16 @@ def test_an_item_of_a_definition_that_names_a_citizen_is_no_step_of_a_tie_break(
     assert found.codes["individual.cascade"] == "permanent_home"
     assert found.provisions["1.a"] == found.provisions["1.b"] == ("resident_definition",)
     assert found.notes == []
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("ro", ". Persoana a cărei obligaţie fiscală se limitează la veniturile obţinute în acel stat nu este rezidentă."),
+        ("ro", ", cu excepţia persoanelor impuse numai pentru veniturile locale."),
+        ("ru", ", за исключением лиц, облагаемых лишь по местным доходам."),
+    ],
+)
+def test_those_taxed_on_local_income_alone_are_left_out_in_these_words_too(language: str, words: str) -> None:
+    definition = DEFINITION[language].rstrip(".") + words
+    assert article(language=language, definition=definition).codes["definition.source_only_exclusion"] == "income"

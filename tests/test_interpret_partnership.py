@@ -301,3 +301,38 @@ def test_an_item_that_extends_the_item_before_it_carries_the_same() -> None:
 )
 def test_a_tax_that_not_the_partnership_but_its_members_pay_leaves_it_a_resident(language: str, text: str) -> None:
     assert article(f"2. {text}", language=language).codes["partnership.clause"] == "resident_if_members_taxable"
+
+
+US = {
+    "ru": (
+        "1. Для целей настоящего Договора термин «резидент Договаривающегося Государства» означает:\n"
+        "a) любое лицо (кроме товарищества, наследственного имущества или траста), которое является резидентом этого Государства для целей его налогообложения; и\n"
+        "b) товарищество, наследственное имущество или траст, но лишь в той мере, в какой их доход подлежит налогообложению в этом Государстве как доход резидента, в их руках либо в руках их участников."
+    ),
+    "ro": (
+        "1. În sensul prezentei Convenţii, termenul „rezident al unui stat contractant” indică:\n"
+        "a) orice persoană (alta decît o asociaţie de persoane, o succesiune sau un trust) care este rezidentă în acel stat în scopurile impozitului perceput de acesta; şi\n"
+        "b) o asociaţie de persoane, o succesiune sau un trust, dar numai în măsura în care venitul obţinut de o astfel de asociaţie de persoane, succesiune sau trust este supus impozitului în acel stat ca venit al unui rezident, fie la nivelul său, fie la nivelul asociaţilor ori beneficiarilor săi."
+    ),
+}
+
+
+@pytest.mark.parametrize("language", ["ru", "ro"])
+def test_partnerships_left_out_of_one_item_and_ruled_in_the_next_are_not_excluded(language: str) -> None:
+    found = article(language=language, definition=US[language])
+    assert found.codes["partnership.clause"] == "resident_to_extent_taxed"
+    assert found.codes["definition.criteria"] == "domestic_law"
+    assert found.codes["definition.resident_term"] == "resident"
+
+
+@pytest.mark.parametrize("words", ["(alta decât un trust)", ", alta decât o societate de persoane,"])
+def test_a_person_other_than_a_partnership_is_defined_and_partnerships_excluded(words: str) -> None:
+    found = article(language="ro", definition=(
+        f"1. Termenul „rezident al unui stat contractant” indică orice persoană {words} care este supusă impozitării acolo datorită domiciliului."))
+    assert found.codes["partnership.clause"] == "excluded"
+    assert found.codes["definition.criteria"] == "domicile"
+
+
+def test_an_association_of_persons_whose_income_is_taxed_there_is_a_partnership() -> None:
+    found = article("2. În cazul unei asociaţii de persoane, expresia se aplică numai în măsura în care venitul ei este impus în acel stat la ea sau la asociaţii săi.", language="ro")
+    assert found.codes["partnership.clause"] == "resident_to_extent_taxed"

@@ -151,5 +151,16 @@ def dual_residence(article: Article) -> Code:
 
 def partnership(article: Article) -> Code:
     """What becomes of partnerships, trusts, estates and groups."""
-    seen = [(role.statement, role.partnership) for role in article.roles if role.partnership]
+    roles = article.roles
+    seen = [(role.statement, role.partnership) for role in roles if role.partnership and not _ruled_beside(role, roles)]
     return code(article, "partnership.clause", seen, order=_PARTNERSHIP_ORDER)
+
+
+def _ruled_beside(role: Role, others: Iterable[Role]) -> bool:
+    """Whether an item of a definition leaves partnerships out because another item says what becomes of them: "(a) any
+    person other than a partnership ...; (b) a partnership, but only so far as ..."."""
+    parent, value = role.statement.clause.parent, role.partnership
+    if value is None or value.value != "excluded" or not parent or "resident_definition" not in role.provisions:
+        return False
+    return any(other.statement.clause.parent == parent and other.partnership and other.partnership.value != "excluded"
+               for other in others)
