@@ -782,3 +782,37 @@ def test_an_item_of_a_definition_that_names_a_citizen_is_no_step_of_a_tie_break(
 def test_those_taxed_on_local_income_alone_are_left_out_in_these_words_too(language: str, words: str) -> None:
     definition = DEFINITION[language].rstrip(".") + words
     assert article(language=language, definition=definition).codes["definition.source_only_exclusion"] == "income"
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("ru", (
+            "1. Физическое лицо имеет постоянное местожительство в том Договаривающемся Государстве, по законодательству которого оно облагается там налогом вследствие своего местожительства или обычного пребывания. Юридическое лицо имеет местонахождение в том Договаривающемся Государстве, по законодательству которого оно образовано или в котором находится его правление.",
+            "2. Если физическое лицо имеет постоянное местожительство в обоих Договаривающихся Государствах, то считается, что оно имеет его в том Государстве, с которым оно имеет наиболее тесные личные и экономические отношения.",
+        )),
+        ("ro", (
+            "1. O persoană fizică are domiciliul permanent în acel stat contractant potrivit legislaţiei căruia este supusă acolo impozitării ca urmare a domiciliului sau a şederii sale obişnuite. O persoană juridică are sediul în acel stat contractant potrivit legislaţiei căruia a fost constituită sau în care se află conducerea sa.",
+            "2. Dacă o persoană fizică are domiciliul permanent în ambele state contractante, se consideră că îl are în acel stat cu care are cele mai strânse relaţii personale şi economice.",
+        )),
+    ],
+)
+def test_where_somebody_resides_by_the_law_that_taxes_him_is_a_definition_and_no_test(
+    language: str, words: tuple[str, str],
+) -> None:
+    found = read("\n\n".join([HEAD[language], *words]) + "\n", language)
+    assert found.codes["definition.criteria"] == "domicile; residence; place_of_management; incorporation"
+    assert found.codes["individual.cascade"] == "vital_interests"
+    assert found.codes["individual.vital_interests.trigger"] == "always"
+    assert found.codes["entity.rule"] == "absent"
+    assert found.provisions["1"] == ("resident_definition",)
+
+
+def test_to_leave_out_those_taxed_on_property_alone_is_no_known_value() -> None:
+    found = article(definition=DEFINITION["ru"] + " Однако это выражение не распространяется на лицо, чье наследство облагается налогом в этом Государстве только в отношении расположенного в нем имущества.")
+    assert found.codes["definition.source_only_exclusion"] == "inconclusive"
+
+
+def test_the_contracting_party_that_the_term_includes_is_the_state_itself() -> None:
+    found = article("2. Термин «резидент» включает также Договаривающуюся Сторону, ее административно-территориальные подразделения и ее Центральный банк.")
+    assert found.codes["definition.state_itself"] == "state; subdivision; public_body"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pipeline.interpret.context import Context
 from pipeline.interpret.exclusion import source_exclusion, taxed_on_more
-from pipeline.interpret.grounds import BESIDE, BODIES, STATE, bodies_in, criteria, unknown_definition
+from pipeline.interpret.grounds import BESIDE, BODIES, STATE, bodies_in, criteria, lawgiver, unknown_definition
 from pipeline.interpret.polarity import OUT, denied_under_condition, opens_with, polarity
 from pipeline.interpret.statements import Statement
 from pipeline.interpret.zones import is_dual
@@ -41,6 +41,19 @@ def defines(statement: Statement, context: Context) -> bool:
     if unknown_definition(statement):
         return True
     return bool(grounds) and statement.has("tax") and (verb or len(grounds) > 1)
+
+
+def says_where(statement: Statement, context: Context) -> bool:
+    """Whether a statement says who is a resident by saying where: "has his residence in the State by whose law he is
+    taxed by reason of his domicile". A rule for those who are residents of both comes behind that case."""
+    if context.subject or context.last_subject or is_dual(statement) or statement.has(
+        "condition", "both", "neither", "sources", "excludes",
+    ):
+        return False
+    if lawgiver(statement) is None or not criteria(statement):
+        return False
+    taxed = statement.has("tax") and statement.has("basis") and statement.has("residence", "resident_term")
+    return taxed or statement.paragraph in context.defined
 
 
 def _not_merely(statement: Statement) -> bool:

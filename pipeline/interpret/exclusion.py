@@ -14,6 +14,8 @@ def source_exclusion(statement: Statement, opening: Statement | None = None) -> 
     ``opening``: the words that open the list of which the statement is an item.
     """
     source = statement.first("sources")
+    if source is None and statement.has("tax") and statement.has("excludes") and _on_property_alone(statement):
+        return UNCLEAR  # as in treaties on inheritances: no value fits
     if source is None or not statement.has("tax", "resident_term"):
         return None
     if statement.has("not_excluded"):
@@ -26,6 +28,12 @@ def source_exclusion(statement: Statement, opening: Statement | None = None) -> 
     if said == IN or not statement.has("only", "limited", "excludes", "not_only"):
         return None
     return UNCLEAR if said == UNCLEAR or (statement.has("not_only") and not statement.has("only", "limited")) else OUT
+
+
+def _on_property_alone(statement: Statement) -> bool:
+    """Whether it is about those taxed on what they own there and on nothing else."""
+    only = statement.first("only", "limited")
+    return only is not None and any(m.span.start > only.span.start for m in statement.all("capital"))
 
 
 def taxed_on_more(statement: Statement) -> bool:

@@ -33,6 +33,7 @@ STATE = {
 BODIES = {"pension_fund": "pension_fund", "charity": "charity", "investment_vehicle": "investment_vehicle"}
 
 BESIDE = 3  # characters between a body and the words "established there"
+_LAW = 30  # characters of "contracting, by whose" between a State and its law
 _WORD = 12  # characters of "or of his", which names no ground
 # what stands in a list of grounds and is none
 _SAYS_MORE = (
@@ -56,13 +57,22 @@ def grounds_in(statement: Statement) -> tuple[Mention, ...]:
     """Every mention of a ground of tax liability, whether it counts or is left out by name."""
     terms = [m.span for m in statement.all("resident_term")] + [place.span for place, _ in duals(statement)]
     bodies = [m.span.stop for m in statement.all(*STATE, *BODIES)]
+    where = lawgiver(statement)
     return tuple(
         mention
         for mention in statement.all(*CRITERIA)
-        if (mention.concept == "domestic_law" or not any(term.holds(mention.span) for term in terms))
+        if (where is None or mention.span.start > where.span.start)
+        and (mention.concept == "domestic_law" or not any(term.holds(mention.span) for term in terms))
         and not (mention.concept == "incorporation" and _is_body(statement, mention, bodies))
         and not (mention.concept != "days" and any(d.span.holds(mention.span) for d in statement.all("days")))
     )
+
+
+def lawgiver(statement: Statement) -> Mention | None:
+    """The State by whose law somebody has what stands before: "has his residence in the State by whose law ..."."""
+    return next((state for state in statement.all("that_state")
+                 if statement.begins(state.span.stop, state.span.stop + _LAW, "law")
+                 and statement.begins(state.span.stop, state.span.stop + 2 * _LAW, "relative")), None)
 
 
 def strange_grounds(statement: Statement) -> tuple[Span, ...]:

@@ -13,7 +13,7 @@ from pipeline.codebook import OTHER
 from pipeline.interpret.benefits import KEPT, denial
 from pipeline.interpret.conditions import Found
 from pipeline.interpret.context import Context
-from pipeline.interpret.defines import PASSED_ON, defines, definition
+from pipeline.interpret.defines import PASSED_ON, defines, definition, says_where
 from pipeline.interpret.grounds import criteria
 from pipeline.interpret.partnership import is_partnership, names_partnership, partnership_value
 from pipeline.interpret.parts import parts
@@ -81,6 +81,8 @@ def _role(statement: Statement, context: Context) -> Role:
         return Role(statement, denied, context.subject or context.last_subject or "entity", context.scope)
     if not dual and is_partnership(statement) and not (context.subject and continues(statement, context)):
         return _partnership(statement, context)
+    if says_where(statement, context):
+        return Role(statement, ("resident_definition",))
     if tie := tie_break(statement, context, dual):
         return tie
     if statement.has("administers") and statement.has("authorities") and not statement.has("means", "tax"):

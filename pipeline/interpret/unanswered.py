@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pipeline.interpret.article import ABSENT, INCONCLUSIVE, Article, evidence
+from pipeline.interpret.grounds import lawgiver
 from pipeline.interpret.role import Role
 from pipeline.interpret.statements import Statement
 from pipeline.interpret.unexplained import UNANSWERED, unexplained
@@ -72,7 +73,7 @@ def _left(roles: Sequence[Role], spans: Spans) -> Iterator[Statement]:
             yield from (statement.within(step.span) for step in role.steps if step.unread and not step.tests)
         if any(step.tests or step.authority for step in role.steps) or statement.has("explained"):
             continue
-        if conditions.lie_in(statement.span):
+        if conditions.lie_in(statement.span) or ("resident_definition" in role.provisions and lawgiver(statement)):
             continue
         if spans.hold(statement.span) or (role.provisions and _decides(statement)):
             yield statement
