@@ -46,6 +46,9 @@ FORMATS: dict[str, tuple[str, ...]] = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line says. Gives the exit status."""
+    # a stream that was closed before the start (by cron, say) is none at all: what goes there is lost, nothing else
+    sys.stdout, sys.stderr = (stream or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 (until the end)
+                              for stream in (sys.stdout, sys.stderr))
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(AttributeError):  # a terminal that cannot show a letter must not end the program
             stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
@@ -231,12 +234,19 @@ class Progress:
 
 def _tell(table: str, messages: Sequence[str], last: str, status: int, options: argparse.Namespace) -> int:
     """What a run says at its end: the table, what went wrong, and what was written."""
-    if not options.quiet:
-        print(table, end="", flush=True)
-    for message in messages:
-        _complain(message, status, options.words)
-    if not options.quiet:
-        print(last)
+    try:
+        if not options.quiet:
+            print(table, end="", flush=True)
+        for message in messages:
+            _complain(message, status, options.words)
+        if not options.quiet:
+            print(last, flush=True)
+    except BrokenPipeError:
+        raise
+    except OSError as error:  # where it is told is full, not the folder
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _complain(Message("what came out cannot be shown ({reason}); the files are written",
+                                 reason=error.strerror), INCOMPLETE, options.words)
     return status
 
 

@@ -25,7 +25,7 @@ from typing import Any
 
 from pipeline.message import Message, SpokenError, hint
 from pipeline.model import Correction
-from pipeline.toml import TomlError, parsed, toml
+from pipeline.toml import LONGEST, TomlError, parsed, toml
 
 NAME = "review.toml"
 HEADER = "[[review]]"
@@ -139,6 +139,8 @@ def _text(value: Any) -> str | None:
             return value.strip()
         case datetime.datetime():
             return value.date().isoformat()
+        case int() if abs(value) >= LONGEST:
+            return None
         case int() | datetime.date():
             return str(value)
     return None

@@ -22,7 +22,7 @@ from typing import Any
 
 from pipeline.message import Message, hint
 from pipeline.model import Manifest
-from pipeline.toml import TomlError, toml
+from pipeline.toml import LONGEST, TomlError, toml
 
 NAME = "treaties.toml"
 _FIELDS = tuple(field.name for field in fields(Manifest))
@@ -110,6 +110,8 @@ def _text(value: Any) -> str | None:
             return "yes" if value else "no"
         case str():
             return value.strip()
+        case int() if abs(value) >= LONGEST:
+            return None
         case int() | datetime.date():
             return str(value)
         case list() if all(isinstance(item, str) for item in value):

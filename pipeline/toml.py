@@ -36,6 +36,10 @@ _SAID = (
 )
 
 
+MOST = 10_000_000  # bytes of a file
+LONGEST = 10**18  # a whole number beyond it is no year and no other value
+
+
 class TomlError(SpokenError):
     """A file that cannot be used; the message names it, the place and what to do. ``place`` is the file alone, or its
     line."""
@@ -44,7 +48,14 @@ class TomlError(SpokenError):
 def toml(path: Path) -> tuple[str, dict[str, Any]]:
     """The text of a file and what it holds; nothing where there is no file. Raises TomlError."""
     try:
-        text = path.read_bytes().decode("utf-8-sig")
+        if path.exists() and not path.is_file():
+            raise TomlError("{file}: it is not an ordinary file; remove it, or put one in its place", file=path.name)
+        with path.open("rb") as handle:
+            said = handle.read(MOST + 1)
+        if len(said) > MOST:
+            raise TomlError("{file}: it has more than {most} bytes, as none that people write; remove what does not "
+                            "belong in it", file=path.name, most=MOST)
+        text = said.decode("utf-8-sig")
     except FileNotFoundError:
         return "", {}
     except OSError as error:
@@ -72,6 +83,8 @@ def parsed(text: str, name: str) -> dict[str, Any]:
         line = " ".join(text.split("\n")[number - 1].split()) or _before(text, number)
         raise TomlError("{file}, line {line}: it is not valid TOML: {problem}; mend that place: {text!r}",
                         file=name, line=str(number), text=_short(line), problem=problem) from error
+    except ValueError as error:  # Python reads no number of thousands of digits
+        raise TomlError("{file}: a number in it is too long to be read; mend that", file=name) from error
     except RecursionError as error:
         raise TomlError("{file}: its brackets are nested too deep to be read; mend that", file=name) from error
 

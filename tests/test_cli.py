@@ -3,6 +3,7 @@
 import csv
 import io
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -92,6 +93,29 @@ def bad_run(tmp_path_factory: pytest.TempPathFactory) -> Bad:
         (raw / name).write_bytes(data)
     command = [sys.executable, "-m", "pipeline", "report", "--raw", str(raw), "--out", str(out)]
     return out, subprocess.run(command, capture_output=True, text=True, encoding="utf-8", cwd=ROOT, check=False)
+
+
+@pytest.mark.parametrize("closed", ["2>&-", ">&- 2>&- <&-"])
+def test_a_run_whose_streams_are_closed_writes_all_the_same(closed: str, tmp_path: Path) -> None:
+    raw = tmp_path / "raw"
+    raw.mkdir()
+    shutil.copy(SEEDS[0], raw)
+    command = shlex.join([sys.executable, "-m", "pipeline", "codes", "--raw", str(raw), "--out", str(tmp_path / "out")])
+    assert subprocess.run(["sh", "-c", f"{command} {closed}"], cwd=ROOT, check=False).returncode == OK
+    assert (tmp_path / "out" / "codes.csv").is_file()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
+def test_where_what_came_out_cannot_be_shown_that_is_said_and_the_files_stand(tmp_path: Path) -> None:
+    raw = tmp_path / "raw"
+    raw.mkdir()
+    shutil.copy(SEEDS[0], raw)
+    command = [sys.executable, "-m", "pipeline", "codes", "--raw", str(raw), "--out", str(tmp_path / "out")]
+    for _ in range(2):  # the second time nothing has changed
+        with Path("/dev/full").open("w") as full:
+            done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, cwd=ROOT, check=False)
+        assert done.returncode == INCOMPLETE and "cannot be shown" in done.stderr and "Traceback" not in done.stderr
+    assert (tmp_path / "out" / "codes.csv").is_file()
 
 
 def test_bad_files_give_a_message_each_and_exit_status_one(bad_run: Bad) -> None:

@@ -52,7 +52,7 @@ def test_a_file_that_cannot_be_read_is_told_with_what_to_do(tmp_path: Path, data
 
 def test_a_folder_in_its_place_is_told(tmp_path: Path) -> None:
     (message,) = corrections(tmp_path).messages
-    assert "it cannot be opened" in message and str(tmp_path.parent) not in message
+    assert "it is not an ordinary file" in message and str(tmp_path.parent) not in message
 
 
 @pytest.mark.parametrize(("change", "told"), [

@@ -1,5 +1,6 @@
 """What a person says about files: the values taken, and a message with the place for what cannot be."""
 
+import os
 import re
 from pathlib import Path
 
@@ -56,11 +57,28 @@ def test_numbers_dates_lists_and_truth_values_need_no_quotation_marks(tmp_path: 
         ('[treaty."a.txt"]\n[treaty."a.txt"]\n', r"line 2: .*the same table stands in the file twice"),
         ('[treaty."a.txt"\n', r"line 1: .*a bracket is not closed"),
         ('x = ' + "[" * 9999, r"nested too deep"),
+        ('[treaty."a.txt"]\nyear = ' + "9" * 5000, r"a number in it is too long"),
+        ('[treaty."a.txt"]\nyear = 0x' + "f" * 5000, r"line 2: .*'year' must be text"),
     ],
 )
 def test_what_cannot_be_used_in_a_manifest_is_told_with_the_place(tmp_path: Path, text: str, message: str) -> None:
     (told,) = manifest(write(tmp_path, text)).messages
     assert told.startswith("treaties.toml") and re.search(message, told), told
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes among its files")
+def test_a_pipe_or_a_folder_in_place_of_a_manifest_is_told_and_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "treaties.toml")
+    (tmp_path / "other" / "treaties.toml").mkdir(parents=True)
+    for folder in (tmp_path, tmp_path / "other"):
+        (told,) = manifest(folder).messages
+        assert "not an ordinary file" in told
+
+
+def test_a_manifest_larger_than_anybody_writes_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pipeline.toml.MOST", 50)
+    (told,) = manifest(write(tmp_path, '[treaty."a.txt"]\n' + "# more\n" * 9)).messages
+    assert "more than 50 bytes" in told
 
 
 def test_all_problems_of_a_manifest_are_told_and_the_rest_of_it_counts(tmp_path: Path) -> None:

@@ -411,6 +411,13 @@ def test_pictures_are_listed_where_they_stand_but_not_those_that_stand_for_an_ob
     ]  # fmt: skip
 
 
+def test_a_picture_that_is_not_shown_is_not_told_of() -> None:
+    a = 'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"'
+    picture = f'<w:drawing><a:blip {a} r:embed="one"/></w:drawing>'
+    inside = f"<w:r><w:rPr><w:vanish/></w:rPr>{picture}</w:r><w:del><w:r>{picture}</w:r></w:del>"
+    assert read(docx(para("да", inside=inside))).repairs == ()
+
+
 def test_what_a_document_points_to_is_looked_up_once_however_many_pictures_it_shows(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

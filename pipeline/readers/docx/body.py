@@ -252,11 +252,12 @@ class Body:
         properties = child(run, "w:rPr")
         hidden = on(child(properties, "w:vanish"))
         raised = value(child(properties, "w:vertAlign")) == "superscript"
-        before = len(found.parts)
+        before, known = len(found.parts), len(found.repairs)
         self._run_content(run, found, raised)
         if hidden:
             gone = "".join(found.parts[before:])
             del found.parts[before:]
+            found.repairs[known:] = [each for each in found.repairs[known:] if each.kind != "left_out_object"]
             found.mended("hidden_text", gone, "", len(found.text))
 
     def _run_content(self, run: _Element, found: _Paragraph, raised: bool) -> None:
