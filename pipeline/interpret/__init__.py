@@ -28,6 +28,7 @@ from pipeline.interpret.gaps import gap_codes, gap_notes, gaps
 from pipeline.interpret.leftover import leftovers
 from pipeline.interpret.limbs import limbs
 from pipeline.interpret.net import net
+from pipeline.interpret.onesided import one_sided
 from pipeline.interpret.provisions import provisions
 from pipeline.interpret.role import Role
 from pipeline.interpret.roles import roles
@@ -151,7 +152,7 @@ def interpret(
 
 
 def _parts(document: Document, located: Located, mentions: tuple[Mention, ...], cut: bool) -> tuple[Role, ...]:
-    return contradictions(leftovers(roles(bounded(statements(document, located.clauses, mentions, cut)))))
+    return contradictions(one_sided(leftovers(roles(bounded(statements(document, located.clauses, mentions, cut))))))
 
 
 def _named(mentions: Iterable[Mention]) -> tuple[Mention, ...]:

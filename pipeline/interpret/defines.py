@@ -38,6 +38,8 @@ def defines(statement: Statement, context: Context) -> bool:
             return True  # "means: a) that State; b) an individual who is its citizen"
     if grounds and not is_dual(statement) and statement.has("defined_term", "by_state") and verb:
         return True
+    if grounds and statement.has("resident_of_named") and not is_dual(statement):
+        return True  # "a company is a resident of A if it is incorporated there"
     if unknown_definition(statement):
         return True
     return bool(grounds) and statement.has("tax") and (verb or len(grounds) > 1)

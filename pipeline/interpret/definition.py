@@ -9,6 +9,7 @@ from pipeline.interpret.article import INCONCLUSIVE, Article, absent, code, fact
 from pipeline.interpret.conditions import Found
 from pipeline.interpret.exclusion import source_exclusion
 from pipeline.interpret.grounds import BODIES, CRITERIA, STATE, bodies_in, grounds_in, strange_grounds
+from pipeline.interpret.named import same_state
 from pipeline.interpret.polarity import IN, UNCLEAR, denied_under_condition, opens_with, polarity
 from pipeline.interpret.role import Role
 from pipeline.interpret.statements import Statement
@@ -37,7 +38,6 @@ _PARTNERSHIP_ORDER = (
 )
 _SAYS_WHO = ("person", "taxed_person", "company", "legal_person", "tax", *CRITERIA)  # what defines a resident
 _ITEMS = (Kind.ITEM, Kind.SUBITEM)
-_STEM = 5  # letters of a State's name that stay in every case: "Republica Moldova", "Republicii Moldova"
 assert set(_CRITERIA_ORDER) == set(CRITERIA.values())
 
 
@@ -118,7 +118,7 @@ def _meant(
 
 def by_state(article: Article) -> Code:
     """Whether residence is defined apart for each named State: two definitions that name one, or items that do."""
-    named: dict[frozenset[str], Role] = {}
+    named: dict[str, Role] = {}
     paragraphs = {role.statement.paragraph for role in article.having("resident_definition")}
     for role in article.roles:
         if role.statement.paragraph not in paragraphs or role.subject or role.statement.has("same_rule"):
@@ -128,8 +128,8 @@ def by_state(article: Article) -> Code:
         for mention in role.statement.all("by_state"):
             if article.document.text.endswith("(", 0, mention.span.start):
                 continue  # "(in the case of France)" says only what a subdivision is called there
-            name = frozenset(word[:_STEM].lower() for word in (mention.payload or "").split())
-            if not any(name <= other or other <= name for other in named):
+            name = mention.payload or ""
+            if not any(same_state(name, other) for other in named):
                 named[name] = role
     if len(named) < 2:
         return absent(article, "definition.by_state")

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.interpret.conditions import NOTHING, Before, Found, conditions, unread
+from pipeline.interpret.named import NamedRule, named_rule
 from pipeline.interpret.polarity import DENIES, EXCEPTS
 from pipeline.interpret.statements import Statement
 from pipeline.interpret.tested import named_before, tested, tested_before, tests_twice
@@ -45,6 +46,7 @@ class Step:
     authority: Span | None
     only: Mention | None
     unread: bool  # a consequence whose test no rule knows
+    states: tuple[str, ...] = ()  # named as outcomes: "is deemed a resident of Arcadia"
 
     @property
     def mentions(self) -> tuple[Mention, ...]:
@@ -56,6 +58,8 @@ def steps(statement: Statement, tests: dict[str, str], before: Before = NOTHING)
 
     ``tests`` maps the concepts that decide to their values; ``before`` is what the steps before tested.
     """
+    if rule := named_rule(statement, tests):
+        return _by_name(statement, rule, tests, before)
     zones = zones_of(statement, tests)
     found: list[Step] = []
     waiting: list[Zone] = []
@@ -81,6 +85,21 @@ def steps(statement: Statement, tests: dict[str, str], before: Before = NOTHING)
     if found[0].authority and (first := _named_in_order(statement, found[0], tests)):
         found.insert(0, first)
     return tuple(step for step in found if (step.tests or step.authority or step.unread) and not _half_said(step))
+
+
+def _by_name(statement: Statement, rule: NamedRule, tests: dict[str, str], before: Before) -> tuple[Step, ...]:
+    """The step of a rule that names its State, and what follows it."""
+    lead = Span(statement.span.start, rule.span.start)
+    triggers = conditions(statement, [Zone("trigger", lead.start, lead.stop)], before) if lead.stop > lead.start else ()
+    read = (Found(tests[rule.fact.concept], rule.span, rule.fact.rule),) if rule.fact else ()
+    rest = statement.within(Span(rule.span.stop, statement.span.stop))
+    after = steps(rest, tests, before.after(read)) if rest.has(*QUANTS, "otherwise", "authorities", "agreement") else ()
+    lost = rest.has(*QUANTS, "otherwise", "authorities", "agreement", "resident_of_named") and not after
+    opening = statement.within(lead)
+    first = steps(opening, tests, before) if opening.has("that_state", "deemed") else ()
+    unread = not read or lost or bool(first) or opening.has("third_state", "days", "tax")
+    step = Step(statement, rule.span, triggers, bool(triggers), read, None, rule.only, unread, rule.states)
+    return tuple(replace(one, statement=statement) for one in (*first, step, *after))
 
 
 def _tested_inside(statement: Statement, step: Step, after: Sequence[Zone], tests: dict[str, str]) -> Step | None:

@@ -14,6 +14,7 @@ from pipeline.interpret.conditions import NOTHING
 from pipeline.interpret.context import Context
 from pipeline.interpret.defines import defines
 from pipeline.interpret.grounds import BODIES, criteria
+from pipeline.interpret.named import names_outcome
 from pipeline.interpret.role import Role
 from pipeline.interpret.statements import Statement
 from pipeline.interpret.steps import Step, pending, steps
@@ -45,7 +46,8 @@ def tie_break(statement: Statement, context: Context, dual: bool) -> Role | None
         if not (subject == "any" and context.subject):
             context.subject, context.scope = subject or context.subject, scope if subject else context.scope
     elif context.subject:
-        if defines(statement, context) and not statement.has(*INDIVIDUAL_TESTS) and not _counts_days(statement):
+        rule = statement.has(*INDIVIDUAL_TESTS) or _counts_days(statement) or _names_outcome(statement)
+        if not rule and defines(statement, context):
             return None
         if _turns_to(statement, subject, scope, context):
             context.subject, context.scope = subject, scope
@@ -60,6 +62,11 @@ def tie_break(statement: Statement, context: Context, dual: bool) -> Role | None
         return _own_rule(statement, context, subject, scope) if continues(statement, context) else None
     context.last_subject, context.last_scope = context.subject, context.scope
     return _tie_role(statement, context, dual)
+
+
+def _names_outcome(statement: Statement) -> bool:
+    """Whether a statement is a rule that names its State."""
+    return names_outcome(statement, tests_for(subject_of(statement)[0]))
 
 
 def _defines_by_item(statement: Statement, context: Context) -> bool:
@@ -145,6 +152,8 @@ def continues(statement: Statement, context: Context) -> bool:
     if statement.has("sources", *BODIES) or (statement.has("tax") and not statement.has("home", "interests", "abode")):
         return False
     subject, _ = subject_of(statement)
+    if context.last_subject and _names_outcome(statement):
+        return True
     known = {"individual": INDIVIDUAL_TESTS, "entity": ENTITY_TESTS}.get(subject or "") or (
         ENTITY_TESTS if context.last_subject == "entity" else INDIVIDUAL_TESTS
     )
