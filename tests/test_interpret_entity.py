@@ -667,3 +667,39 @@ def test_a_step_for_a_person_whose_state_is_misspelt_denies_no_benefits() -> Non
     )
     assert found.codes["entity.benefits_denied"] == "absent"
     assert found.codes["individual.cascade"] == "permanent_home > habitual_abode > nationality"
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("ru", "оно считается резидентом того Государства, в котором получена большая часть его дохода."),
+        ("ru", "оно считается резидентом того Государства, чьим резидентам принадлежит большинство его капитала."),
+        ("ro", "ea este considerată rezidentă a statului în care realizează cea mai mare parte a veniturilor sale."),
+        ("ro", "ea este considerată rezidentă a statului ai cărui rezidenţi deţin majoritatea capitalului său."),
+    ],
+)
+def test_a_rule_by_an_unknown_test_leaves_open_whether_it_is_exclusive_and_stands_where_it_stands(
+    language: str, words: str
+) -> None:
+    codes = rule(words, language).codes
+    assert (codes["entity.rule"], codes["entity.only"]) == ("inconclusive", "inconclusive")
+    assert codes["entity.position"] == "after_individual"
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("ru", "оно не имеет права на какие-либо льготы по настоящему Соглашению, если компетентные органы не договорятся об ином."),
+        ("ru", "оно не пользуется льготами по настоящему Соглашению."),
+        ("ro", "ea nu beneficiază de avantajele prezentei Convenţii."),
+    ],
+)
+def test_an_outright_denial_has_a_scope_and_a_place(language: str, words: str) -> None:
+    codes = rule(words, language).codes
+    assert (codes["entity.rule"], codes["entity.benefits_denied"]) == ("absent", "present")
+    assert (codes["entity.scope"], codes["entity.position"]) == ("other_than_individual", "after_individual")
+
+
+def test_a_first_test_behind_a_condition_that_nobody_reads_is_not_called_the_rule() -> None:
+    words = "statutul ei se determină în ordinea următoare: după locul sediului său principal, iar dacă acesta nu se află în niciunul dintre state, după locul înregistrării sale."
+    assert rule(words, "ro").codes["entity.rule"] == "inconclusive"

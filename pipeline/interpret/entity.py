@@ -62,11 +62,12 @@ def _leaves_the_rest(role: Role) -> bool:
 def rule(article: Article) -> Code:
     """The tests in their order; ``inconclusive`` where a step tests what no rule knows, or two are for two persons."""
     seen = [(step.statement, found) for _, step, found in entity_steps(article)]
-    unread = [
-        (step.statement, Found(INCONCLUSIVE, step.span, "interpret>unknown_test"))
-        for role in _rules(article)
-        for step in role.steps
-        if step.unread
+    unread = [(step.statement, Found(INCONCLUSIVE, step.span, "interpret>unknown_test")) for step in _unread(article)]
+    unread += [  # what comes first has nothing before it that could fail: a test before it was not read
+        (step.statement, trigger)
+        for _, step, _ in entity_steps(article)[:1]
+        for trigger in step.triggers
+        if trigger.value == INCONCLUSIVE and step.tests
     ]
     others = [
         (step.statement, Found(INCONCLUSIVE, step.span, "interpret>for_other_persons"))
@@ -88,6 +89,11 @@ def scope(article: Article) -> Code:
             seen.append(
                 (role.statement, Found(role.scope, role.statement.span, mention.rule if mention else "interpret>scope"))
             )
+    seen = seen or [
+        (role.statement, Found(role.scope, role.statement.span, "interpret>scope_of_denial"))
+        for role in _rules(article)
+        if role.scope and _denies_outright(role)
+    ]
     other = next((one for one in reversed(seen) if one[1].value != seen[0][1].value), seen[-1] if seen else None)
     scopes = {found.value for _, found in seen}
     if other and (len(scopes) > 1 or any(True for _ in for_others(_state_tests(article)))):
@@ -105,7 +111,19 @@ def only(article: Article) -> Code:
         if shown := only_of(article, step):
             return fact(article, "entity.only", "yes", shown[0], shown[1].span, shown[1].rule)
         return fact(article, "entity.only", "no", step.statement, step.span, "interpret>no_only_in_the_limb")
+    for step in _unread(article):  # a State is named, nobody knows by which test
+        if not step.authority:
+            return fact(article, "entity.only", INCONCLUSIVE, step.statement, step.span, "interpret>unknown_test")
     return absent(article, "entity.only")
+
+
+def _unread(article: Article) -> Iterator[Step]:
+    return (step for role in _rules(article) for step in role.steps if step.unread)
+
+
+def _denies_outright(role: Role) -> bool:
+    """Whether a statement opens the case of entities and denies them benefits without any step."""
+    return role.subject == "entity" and "benefits_denied" in role.provisions and not role.steps
 
 
 def _agreements(article: Article) -> list[Step]:
@@ -174,15 +192,21 @@ def benefits_denied(article: Article) -> Code:
 def position(article: Article) -> Code:
     """Where the rule stands beside the individual's cascade."""
     feature = "entity.position"
-    mine = [(role, step) for role, step, _ in entity_steps(article)]
+    mine = [(role, step.span) for role, step, _ in entity_steps(article)]
+    mine = mine or [(role, role.statement.span) for role in _rules(article) if _stands_apart(role)]
     theirs = [step for _, step, _ in individual_steps(article)]
     if not mine or not theirs:
         return absent(article, feature)
-    role, step = mine[0]
+    role, span = mine[0]
     if role.subject == "any":
         return fact(
-            article, feature, "merged", step.statement, step.statement.span, "interpret>one_rule_for_any_person"
+            article, feature, "merged", role.statement, role.statement.span, "interpret>one_rule_for_any_person"
         )
-    before = step.span.start < theirs[0].span.start
+    before = span.start < theirs[0].span.start
     value = "before_individual" if before else "after_individual"
-    return fact(article, feature, value, step.statement, step.statement.span, "interpret>order_of_paragraphs")
+    return fact(article, feature, value, role.statement, role.statement.span, "interpret>order_of_paragraphs")
+
+
+def _stands_apart(role: Role) -> bool:
+    """Whether a statement is a rule for entities though no known test is in it."""
+    return _denies_outright(role) or (role.subject == "entity" and any(step.unread for step in role.steps))

@@ -78,6 +78,8 @@ def _role(statement: Statement, context: Context) -> Role:
         return Role(statement, ("dual_residence_definition",))
     if not names_partnership(statement) and _denies(statement, context, dual):
         denied = ("benefits_denied",) if denial(statement) != KEPT else ()
+        if dual and subject_of(statement)[0] == "entity":
+            context.subject, context.scope = context.last_subject, context.last_scope = subject_of(statement)
         return Role(statement, denied, context.subject or context.last_subject or "entity", context.scope)
     if not dual and is_partnership(statement) and not (context.subject and continues(statement, context)):
         return _partnership(statement, context)
