@@ -19,9 +19,9 @@ import sys
 import threading
 import time
 import warnings
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from pipeline.limits import die_with, limit_memory
+from pipeline.limits import die_with, keep_memory, limit_memory
 from pipeline.message import of_parts, parts_of
 from pipeline.model import Block, Repair
 from pipeline.readers.base import Content, ReadError
@@ -151,10 +151,9 @@ def _content(out: bytes) -> Content:
             raise TooLargeError(str(said["message"]))
         if said["kind"] != "content":
             raise ChildError(str(said["message"]))
-        return Content(tuple(
-            Block(text, page, label, style, tuple([Repair(*repair) for repair in repairs]) if repairs else ())
-            for text, page, label, style, repairs in said["blocks"]
-        ))
+        *told, repairs = said["blocks"]
+        mended = [tuple([Repair(*repair) for repair in own]) if own else () for own in repairs]
+        return Content(tuple(map(Block, *told, mended)))
     except (ValueError, KeyError, TypeError) as error:
         raise ChildError("it gave no answer") from error
 
@@ -168,20 +167,29 @@ def answer(target: str, options: dict[str, str | int | bool]) -> None:
     os._exit(0)  # libraries have nothing to tidy up that ends with the process
 
 
+def _told(blocks: Sequence[Block]) -> list[list[object]]:
+    """What is said of blocks: a list of their texts, one of their pages, and so on, which is sooner read than blocks
+    one by one."""
+    return [
+        [block.text for block in blocks],
+        [block.page for block in blocks],
+        [block.label for block in blocks],
+        [block.style for block in blocks],
+        [[(each.kind, each.before, each.after, each.page, each.start) for each in block.repairs] if block.repairs else 0
+         for block in blocks],
+    ]
+
+
 def _answer(target: str, data: bytes, options: dict[str, str | int | bool]) -> bytes:
     gc.disable()  # the process ends before it would pay
     module, _, name = target.partition(":")
     said: dict[str, object]
     try:
         limit_memory(int(options["megabytes"]))
+        keep_memory()
         others = {key: value for key, value in options.items() if key != "megabytes"}
         content: Content = getattr(importlib.import_module(module), name)(data, **others)
-        blocks = [
-            (block.text, block.page, block.label, block.style,
-             [(each.kind, each.before, each.after, each.page, each.start) for each in block.repairs])
-            for block in content.blocks
-        ]
-        said = {"kind": "content", "blocks": blocks}
+        said = {"kind": "content", "blocks": _told(content.blocks)}
     except ReadError as error:
         said = {"kind": "error", "message": parts_of(error.message)}
     except MemoryError as error:
