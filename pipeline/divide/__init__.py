@@ -118,6 +118,8 @@ def _named_lines(blocks: Sequence[Block]) -> tuple[list[str], list[int]]:
     first, sizes = of_lines([block.text for block in blocks], _SHORT)
     if not any(first):
         return [_of_all(blocks)] * len(blocks), sizes
+    if len(set(first)) == 1:  # as of most texts
+        return first, sizes
     filled = _filled(first, blocks)
     totals = _totals(filled, sizes)
     everything = sum(sizes)
@@ -131,10 +133,10 @@ def _named_lines(blocks: Sequence[Block]) -> tuple[list[str], list[int]]:
 
 def _totals(named: Sequence[str], sizes: Sequence[int]) -> Counter[str]:
     """How many letters there are in each language."""
-    totals = Counter[str]()
+    totals: dict[str, int] = {}
     for code, size in zip(named, sizes, strict=True):
-        totals[code] += size
-    return totals
+        totals[code] = totals.get(code, 0) + size
+    return Counter(totals)
 
 
 def _of_all(blocks: Sequence[Block]) -> str:
@@ -152,10 +154,15 @@ def _long_parts(named: Sequence[str], sizes: Sequence[int], everything: int) -> 
             strange += size
             continue
         else:
+            found[current] = max(found.get(current, 0), length)
             current, length, strange = code, size, 0
-        found[current] = max(found.get(current, 0), length)
-    for code, group in groupby(zip(named, sizes, strict=True), key=lambda pair: pair[0]):
-        found[code] = max(found.get(code, 0), sum(size for _, size in group))  # what stands between strange lines
+    found[current] = max(found.get(current, 0), length)
+    start = 0
+    for code, group in groupby(named):
+        stop = start + len(list(group))
+        found[code] = max(found.get(code, 0), sum(sizes[start:stop]))  # what stands between strange lines
+        start = stop
+    found.pop("", None)
     return {code for code, length in found.items() if length >= min(_PART, 0.4 * everything)}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -17,6 +17,8 @@ from pipeline.lexicon.languages import language_data, languages, plain
 
 UNKNOWN = "und"  # ISO 639-2 for a language that nothing shows
 WORD = re.compile(r"[^\W\d_]+")
+_LEAST, _CLEAR = 0.08, 1.15  # the share of words that shows a language, and how many times that of the next one it is
+_COMMON = " .,-;()"
 _CYRILLIC = re.compile("[\u0400-\u052f]+")
 _LATIN = re.compile("[A-Za-z\u00c0-\u024f\u1e00-\u1eff]+")
 
@@ -40,7 +42,13 @@ def language_of(text: str) -> str:
 
 def of_line(text: str) -> str:
     """The language of a line where its words show it, else nothing."""
-    return _plain_answer(_ranked(text[:2_000])) or ""
+    _, scores = _scores(text[:2_000])
+    if not scores:
+        return ""
+    *_, second, first = (0.0, *sorted(scores.values()))
+    if first < _LEAST or first < _CLEAR * second:
+        return ""
+    return next(code for code, score in scores.items() if score == first)
 
 
 def of_lines(lines: Sequence[str], least: int) -> tuple[list[str], list[int]]:
@@ -52,8 +60,7 @@ def of_lines(lines: Sequence[str], least: int) -> tuple[list[str], list[int]]:
     are said to show it, but for those that have a line in another language beside them.
     """
     lows = list(map(str.lower, lines))
-    words = list(map(WORD.findall, lows))
-    sizes = [sum(map(len, own)) for own in words]
+    sizes = _letters_of_each(lows)
 
     @cache
     def shown(number: int) -> str:
@@ -63,11 +70,10 @@ def of_lines(lines: Sequence[str], least: int) -> tuple[list[str], list[int]]:
     found = [code] * len(lines)
     if not code:
         return found, sizes
-    odd = {word for word in set().union(*words) if _speaks_against(word, code)}
-    signs = _standing()
+    odd = _odd(set(" ".join(lows).split()), code)
     beside: set[int] = set()
-    for number, (own, low) in enumerate(zip(words, lows, strict=True)):
-        if (odd.isdisjoint(own) and not any(sign in low for sign in signs)) or number in beside:
+    for number, low in enumerate(lows):
+        if odd.isdisjoint(low.split()) or number in beside:
             continue
         if shown(number) in ("", code):
             continue
@@ -80,6 +86,43 @@ def of_lines(lines: Sequence[str], least: int) -> tuple[list[str], list[int]]:
     return found, sizes
 
 
+def _letters_of_each(lows: Sequence[str]) -> list[int]:
+    """How many letters each of some lines in lower case has."""
+    bare = "\n".join(lows)
+    for sign in _COMMON:  # on most lines there is nothing else
+        bare = bare.replace(sign, "")
+    kept = bare.split("\n")
+    if len(kept) != len(lows):  # a line holds several
+        kept = list(lows)
+    return [len(each) if each.isalpha() else len("".join(WORD.findall(each))) for each in kept]
+
+
+def _odd(tokens: Collection[str], code: str) -> set[str]:
+    """Those of a text's tokens, in lower case, that hold a word that speaks more for another language than for this
+    one, or a sign that stands for a letter."""
+    found = {word for word in WORD.findall(" ".join(tokens)) if _may_speak_against(word)}
+    against = {word for word in found if _speaks_against(word, code)}
+    signs = _standing()
+    return {
+        token for token in tokens
+        if token in against
+        or not (token.isalpha() or against.isdisjoint(WORD.findall(token)))
+        or any(sign in token for sign in signs)
+    }
+
+
+def _may_speak_against(word: str) -> bool:
+    """Whether a word may speak for a language at all, in any orthography: most do not, and need no closer look."""
+    return word in _signs()[0] or _telling().search(word) is not None
+
+
+@cache
+def _telling() -> re.Pattern[str]:
+    """The own letters of all languages, and those that stand for others in one that is read."""
+    letters = {*_signs()[1], *(sign for code in languages() for sign in language_data(code)["folding"]["letters"])}
+    return re.compile("[" + re.escape("".join(sorted(letters))) + "]")
+
+
 @lru_cache(maxsize=50_000)
 def _speaks_against(word: str, code: str) -> bool:
     """Whether a word, in lower case, speaks more for another language than for this one."""
@@ -90,13 +133,22 @@ def _speaks_against(word: str, code: str) -> bool:
 
 
 def _plain_answer(ranked: Sequence[tuple[str, float]]) -> str | None:
-    if not ranked or ranked[0][1] < 0.08 or ranked[0][1] < 1.15 * ranked[1][1]:
+    if not ranked or ranked[0][1] < _LEAST or ranked[0][1] < _CLEAR * ranked[1][1]:
         return None
     return ranked[0][0]
 
 
 def _ranked(text: str) -> list[tuple[str, float]]:
     """The languages of the text's script, the likeliest first, each with the share of words that speak for it."""
+    script, scores = _scores(text)
+    return sorted(
+        ((code, scores.get(code, 0.0)) for code in (_written_in(script) if script else ())),
+        key=itemgetter(1), reverse=True
+    )
+
+
+def _scores(text: str) -> tuple[str, dict[str, float]]:
+    """The text's script, and the share of words that speak for each language of it, of those for which some do."""
     low = text.lower()
     words = (_word_with_signs() if any(sign in low for sign in _standing()) else WORD).findall(low)
     hits, own_letters = dict[str, int](), dict[str, int]()
@@ -110,12 +162,13 @@ def _ranked(text: str) -> list[tuple[str, float]]:
         for code, count in letters_of:
             own_letters[code] = own_letters.get(code, 0) + count
     if cyrillic + latin == 0:
-        return []
+        return "", {}
     total = len(words)
-    scores = dict.fromkeys(_written_in("Cyrillic" if cyrillic >= latin else "Latin"), 0.0)
-    for code in scores.keys() & (hits.keys() | own_letters.keys()):
-        scores[code] = (hits.get(code, 0) + 0.7 * min(own_letters.get(code, 0), total)) / total
-    return sorted(scores.items(), key=itemgetter(1), reverse=True)
+    script = "Cyrillic" if cyrillic >= latin else "Latin"
+    return script, {
+        code: (hits.get(code, 0) + 0.7 * min(own_letters.get(code, 0), total)) / total
+        for code in (*hits, *(own_letters.keys() - hits.keys())) if code in _written_in(script)
+    }
 
 
 @cache

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from pymorphy3.analyzer import MorphAnalyzer
 
 
+_CYRILLIC = re.compile("[\u0400-\u052f]+")  # each of which has a name
+
+
 @lru_cache(maxsize=100_000)
 def is_known(word: str, language: str) -> bool:
     """Whether the word, in any inflected form, case or orthography, stands in the language's dictionary."""
@@ -43,7 +46,7 @@ def lemma(word: str, language: str) -> str:
 
 def _is_named(word: str) -> bool:
     """Whether Unicode names each character: the Russian dictionary asks for the name, and some have none."""
-    return all(unicodedata.name(char, "") for char in word)
+    return _CYRILLIC.fullmatch(word) is not None or all(unicodedata.name(char, "") for char in word)
 
 
 @lru_cache(maxsize=1)
