@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 Place = tuple[int, int]  # a block and an offset in it
 _new = tuple.__new__  # what a named tuple's own constructor does, without its detour
-_NOWHERE = (0, 0, 0)
 _extent, _start = itemgetter(0, 1), attrgetter("start")
 
 
@@ -21,6 +20,10 @@ class Run(NamedTuple):
     start: int
     block: int
     offset: int
+
+
+_NOWHERE = Run(0, 0, 0)
+_Piece = tuple[int, int, int]  # of a text, where it began and ended, and begins now; of a new one, what it stands for
 
 
 class Edit(NamedTuple):
@@ -82,17 +85,16 @@ def edited(draft: Draft, edits: Iterable[Edit]) -> Draft:
     ordered = sorted(edits, key=_extent)
     if not ordered:
         return draft
-    text, old = draft.text, draft.runs
-    starts = [*(draft.starts or (0,)), len(text) + 1]  # so that each run has one after it
+    text = draft.text
     parts: list[str] = []
-    runs: list[Run] = []
+    pieces: list[_Piece] = []
     changes: list[Change] = []
     stops: list[int] = []
     shifts: list[int] = []  # of what comes after each edit
-    done = length = at = 0  # `at` is the run that the text at `done` belongs to
+    done = length = 0
     for start, stop, new, kind, left, right in ordered:
         if done < start:
-            at = _keep(old, starts, at, (done, start), runs, length - done)
+            pieces.append((done, start, length))
             parts.append(text[done:start])
             length += start - done
         if kind:
@@ -100,45 +102,43 @@ def edited(draft: Draft, edits: Iterable[Edit]) -> Draft:
             after = text[begin:start] + new + text[stop:end]
             changes.append(_new(Change, (kind, text[begin:end], after, length - left, draft.place(begin))))
         if new:
-            while starts[at + 1] <= start:
-                at += 1
-            first, block, offset = old[at] if old else _NOWHERE
-            runs.append(_new(Run, (length, block, offset + start - first)))
+            pieces.append((start, start, length))
             parts.append(new)
             length += len(new)
         done = stop
         stops.append(stop)
         shifts.append(length - stop)
     if done < len(text):
-        _keep(old, starts, at, (done, len(text)), runs, length - done)
+        pieces.append((done, len(text), length))
         parts.append(text[done:])
     moved = _moved(draft.changes, ordered, stops, shifts)
-    return Draft("".join(parts), tuple(runs), tuple(sorted(moved + changes, key=_start)))
+    return Draft("".join(parts), tuple(_runs(draft, pieces)), tuple(sorted(moved + changes, key=_start)))
 
 
-def _keep(
-    old: Sequence[Run], starts: Sequence[int], at: int, stretch: tuple[int, int], runs: list[Run], shift: int
-) -> int:
-    """Copies the runs of a stretch that stays; `at` is one of those before it. Gives the last of them."""
-    first, stop = stretch
-    while starts[at + 1] <= first:
-        at += 1
-    if not old:
-        return at
-    start, block, offset = old[at]
-    before, last, place = runs[-1] if runs else (0, -1, 0)
-    ahead = place - before
-    while True:
-        if start < first:
-            start, offset = first, offset + first - start
-        start += shift
-        if block != last or offset - start != ahead:  # else the run before goes on
-            runs.append(_new(Run, (start, block, offset)))
-            last, ahead = block, offset - start
-        if starts[at + 1] >= stop:
-            return at
-        at += 1
+def _runs(draft: Draft, pieces: Sequence[_Piece]) -> list[Run]:
+    """The runs of the text that the pieces make, which stand in order. One that goes on with the run before it has none
+    of its own, unless it is new."""
+    old = draft.runs or (_NOWHERE,)
+    starts = [*(draft.starts or (0,)), len(draft.text) + 1]  # so that each run has one after it
+    runs: list[Run] = []
+    last, ahead, at = -1, 0, 0  # the last run's block and how far ahead of the text it is; the old run of the piece
+    for first, stop, place in pieces:
+        while starts[at + 1] <= first:
+            at += 1
         start, block, offset = old[at]
+        offset += first - start
+        if stop == first or block != last or offset - place != ahead:
+            runs.append(_new(Run, (place, block, offset)))
+            last, ahead = block, offset - place
+        shift = place - first
+        while starts[at + 1] < stop:
+            at += 1
+            start, block, offset = old[at]
+            start += shift
+            if block != last or offset - start != ahead:
+                runs.append(_new(Run, (start, block, offset)))
+                last, ahead = block, offset - start
+    return runs
 
 
 def _moved(

@@ -14,6 +14,8 @@ _NEXT_ITEM = re.compile(r";\s*\w{1,4}$")  # "...; and": what follows is the next
 _SHORT_LABEL = re.compile(r"(?:\d\W*|(?<!\w)\(?\w{1,4}[)/.]|(?<!\w)\w)\s\w+$")  # "5 (2) and", "a) and": of references
 _BRACKETED = re.compile(r"\(?\w{1,4}\)")
 _ABBREVIATION = re.compile(r"(?:^|\s)\w{1,3}\.$")
+_SHORT = 6  # characters at a line's end in which such a one stands
+_new = tuple.__new__  # what a named tuple's own constructor does, without its detour
 
 
 def whole_paragraphs(
@@ -43,9 +45,9 @@ def whole_paragraphs(
             elif wrapping is None and whole:
                 apart = apart or after.start in starts_whole
             within = inside or before.starts_low or before.label
-            inside = _joins(_Pair(before, after, following, apart, within, wrapping), shape)
+            inside = _joins(_new(_Pair, (before, after, following, apart, within, wrapping)), shape)
         if inside:
-            edits.append(Edit(before.last, after.first, " "))
+            edits.append(_new(Edit, (before.last, after.first, " ", "", 0, 0)))
     return edited(draft, edits)
 
 
@@ -127,7 +129,7 @@ def _is_new_article(pair: _Pair, shape: Structure) -> bool:
 
 def _is_next_item(before: Line, after: Line, shape: Structure) -> bool:
     """Whether "... and" ends an item without a comma, and a label in brackets begins the next; not in a reference."""
-    if not shape.conjoined.search(before.low) or not _BRACKETED.match(after.low):
+    if not _BRACKETED.match(after.low) or not shape.conjoined.search(before.low):
         return False
     return not _SHORT_LABEL.search(before.low) and not shape.reference.search(before.low[-60:] + " ")
 
@@ -146,7 +148,7 @@ def _goes_on_after_a_sentence(pair: _Pair) -> bool:
     before, after = pair.before, pair.after
     if after.indent >= before.indent + 2:
         return False
-    if _ABBREVIATION.search(before.low) is not None and after.starts_low:
+    if after.starts_low and _ABBREVIATION.search(before.low, max(0, len(before.low) - _SHORT)) is not None:
         return True
     if pair.wrapping is not None and pair.wrapping.spaced:
         return pair.fills(0.88)

@@ -114,9 +114,12 @@ def blocks(parts: Sequence[Part], of_pages: Mapping[int, Sequence[Repair]]) -> l
 
 def _size(lines: Iterable[Line]) -> float:
     """The height of letters in which most of the text is set."""
-    sizes = Counter[float]()
+    exact: dict[float, int] = {}
     for line in lines:
-        sizes[round(line.size, 1)] += len(line.text)
+        exact[line.size] = exact.get(line.size, 0) + len(line.text)
+    sizes = Counter[float]()
+    for size, letters in exact.items():
+        sizes[round(size, 1)] += letters
     return sizes.most_common(1)[0][0] if sizes else 0.0
 
 
@@ -316,4 +319,4 @@ def _read(text: str) -> _Shown:
 def _indented(line: Line, left: float) -> str:
     """The line's text after as many spaces as it stands further in."""
     spaces = round((line.left - left) / (0.52 * line.size)) if line.size else 0
-    return " " * min(max(spaces, 0), _MOST_INDENT) + line.text
+    return " " * min(spaces, _MOST_INDENT) + line.text if spaces > 0 else line.text
