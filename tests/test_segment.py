@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from structure_cases import OUTSIDE, cases, cleaned, heading, ids, located, source_of
 
 from pipeline.clean import clean
+from pipeline.lexicon.structure import inline_headings, structure
 from pipeline.model import CLAUSE_KINDS, Document, Kind, Treaty
-from pipeline.segment import segment
+from pipeline.segment import body, segment
 
 DEFINITION = (
     "Термин «резидент Договаривающегося Государства» означает лицо, которое по законодательству этого Государства "
@@ -483,3 +484,23 @@ def test_a_number_that_no_article_of_a_treaty_has_is_none_of_its_articles(langua
     _, clauses, _ = located("\n".join((head, first, line, second)), language)
     assert [clause.label for clause in clauses if clause.kind is Kind.ARTICLE] == ["4"]
     assert {clause.article for clause in clauses if clause.kind in CLAUSE_KINDS} == {"4"}
+
+
+@given(st.text(alphabet="ab1 .)(-–\"“«/\tстя", max_size=40), st.integers(0, 5), st.integers(0, 5))
+def test_labels_in_running_text_are_sought_beside_closers_only_and_none_is_missed(
+    low: str, start: int, less: int
+) -> None:
+    stop = len(low) - less
+    assert list(body._inline(low, start, stop)) == [match.end() for match in body._INLINE.finditer(low, start, stop)]
+
+
+@pytest.mark.parametrize("language", ["ru", "ro"])
+@given(st.data())
+def test_headings_in_running_text_are_sought_by_their_first_letters_and_none_is_missed(
+    language: str, data: st.DataObject
+) -> None:
+    words = ["статья", "ст", "с", "s t", "art", "articolul", "a r t", "\ufffd\ufffdt", "4", " ", ". ", "(", "\n"]
+    low = "".join(data.draw(st.lists(st.sampled_from(words), max_size=14)))
+    shape, start = structure(language), data.draw(st.integers(0, 3))
+    found = [match.span() for match in inline_headings(shape, low, start, len(low))]
+    assert found == [match.span() for match in shape.inline_heading.finditer(low, start, len(low))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
@@ -27,6 +27,7 @@ class Structure:
 
     heading: re.Pattern[str]  # groups: word, number (may be missing)
     inline_heading: re.Pattern[str]  # the same, anywhere
+    heading_begins: re.Pattern[str]  # a letter with which one may begin: sooner found than it is
     goes_on: re.Pattern[str]  # what follows an article's number in a reference
     reference: re.Pattern[str]  # ends where a label begins that is only referred to
     unfinished: re.Pattern[str]  # ends at the end of a line that must go on
@@ -82,6 +83,7 @@ def structure(language: str) -> Structure:
     return Structure(
         heading=re.compile(heading),
         inline_heading=re.compile(rf"(?<!\w){heading}"),
+        heading_begins=_first_letter(table["article"], folding["lookalikes"]),
         goes_on=re.compile(table["reference_goes_on"]),
         reference=re.compile(reference),
         unfinished=re.compile(rf"(?<!\w){data['cleaning']['goes_on']}$"),
@@ -130,13 +132,36 @@ def one_of(words: Iterable[str]) -> str:
     return "(?:" + "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True)) + ")"
 
 
-def _tolerant(word: str, lookalikes: dict[str, str]) -> str:
-    """The word, also letter-spaced or with look-alikes of the other script."""
+def inline_headings(shape: Structure, low: str, start: int, stop: int) -> Iterator[re.Match[str]]:
+    """What `inline_heading` finds in a stretch of a text, in lower case."""
+    done = start
+    for begin in shape.heading_begins.finditer(low, start, stop):
+        at = begin.start()
+        if at >= done and (match := shape.inline_heading.match(low, at, stop)) is not None:
+            yield match
+            done = match.end()
+
+
+def _first_letter(words: Iterable[str], lookalikes: dict[str, str]) -> re.Pattern[str]:
+    """The first letter of any of the words, before the second one, as `_tolerant` has them."""
+    first, second = ("".join(dict.fromkeys("".join(place))) for place in zip(
+        *(_prints(word, lookalikes)[:2] for word in words), strict=True
+    ))
+    return re.compile(f"[{re.escape(first)}](?=[ ]?[{re.escape(second)}])")
+
+
+def _prints(word: str, lookalikes: dict[str, str]) -> list[str]:
+    """For each letter of a word the signs that it may be printed as: look-alikes of the other script, too."""
     also: dict[str, str] = {}
     for strange, own in lookalikes.items():
         also[own] = also.get(own, "") + strange
     # U+FFFD stands for a letter that was lost
-    letters = [f"[{re.escape(char + also.get(char, ''))}\ufffd]" for char in word if char.isalpha()]
+    return [f"{char}{also.get(char, '')}\ufffd" for char in word if char.isalpha()]
+
+
+def _tolerant(word: str, lookalikes: dict[str, str]) -> str:
+    """The word, also letter-spaced or with look-alikes of the other script."""
+    letters = [f"[{re.escape(prints)}]" for prints in _prints(word, lookalikes)]
     end = r"\.?(?![^\W\d_])" if word.endswith(".") else r"(?![^\W\d_])"
     return r"[ ]?".join(letters) + end
 

@@ -6,7 +6,7 @@ Labels are believed for their sequence: a label goes on a list that is open, or 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
@@ -24,6 +24,7 @@ _INLINE = re.compile(
 )
 # what closes a label, or is one; most lines have none but the stop at their end, and need not be searched
 _CLOSER = re.compile("[-)./\u00bb\"\u201d\u201c\u2013\u2014]")
+_REACH = 10  # signs from what stands before a label to its closer
 _CORE = re.compile(r"\d{1,2}|[^\W\d_]|[ivx]{1,4}")
 _DEEPEST = 4  # lists inside one another
 
@@ -308,8 +309,8 @@ class Body:
         if _CLOSER.search(self.low, at, stop - 1) is None:
             return
         candidates = [
-            marker for match in _INLINE.finditer(self.low, at, stop)
-            if (marker := marker_at(self.text, self.low, match.end(), False)) is not None
+            marker for place in _inline(self.low, at, stop)
+            if (marker := marker_at(self.text, self.low, place, False)) is not None
             and marker.stop < stop and not self._refers(marker)
         ]
         if not candidates:
@@ -381,6 +382,16 @@ class Body:
             for place, node in enumerate(paragraphs, 1):
                 node.name = str(place)
         return [node for node in self.nodes if node.kept]
+
+
+def _inline(low: str, start: int, stop: int) -> Iterator[int]:
+    """Where labels may begin in running text, behind what `_INLINE` finds: only before a closer, and these are few."""
+    done = start
+    for closer in _CLOSER.finditer(low, start, stop):
+        end = closer.end()
+        for match in _INLINE.finditer(low, max(done, end - _REACH), min(end + 1, stop)):
+            done = match.end()
+            yield done
 
 
 def _depth(owner: Node) -> int:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.lexicon.lines import Line
-from pipeline.lexicon.structure import LOST, Structure, arabic, printed_number
+from pipeline.lexicon.structure import LOST, Structure, arabic, inline_headings, printed_number
 from pipeline.model import Span
 from pipeline.segment.contents import contents_lines
 from pipeline.segment.labels import marker_at
@@ -145,7 +145,7 @@ class Headings:
         """Headings inside a run-on line: the next number, after a full stop, before a capital."""
         inside: list[Heading] = []
         last = found[-1].value if found else None
-        for match in self.shape.inline_heading.finditer(self.low, start + 1, line.last):
+        for match in inline_headings(self.shape, self.low, start + 1, line.last):
             at, end = match.start(), match.end()
             value = arabic(match["number"]) if match["number"] else None
             if value is None or not self.text[at].isupper() or (last is not None and value not in (last + 1, 1)):
