@@ -122,6 +122,13 @@ def test_what_stands_before_the_tie_break_and_names_the_states_is_a_definition(
     assert found.codes["entity.rule"] == "incorporation"
 
 
+def test_companies_of_named_states_before_the_tie_break_may_be_a_rule_or_a_definition() -> None:
+    words = "2. Компания, учрежденная в Союзе по его законам, считается резидентом Союза. Компания, учрежденная в Королевстве по его законам, считается резидентом Королевства."
+    found = article(words, LADDER["ru"].replace("2. ", "3. ", 1))
+    assert found.codes["entity.rule"] == found.codes["entity.scope"] == "inconclusive"
+    assert found.codes["individual.cascade"] == "permanent_home > mutual_agreement"
+
+
 def test_two_states_named_as_residence_in_both_are_no_rule() -> None:
     found = article(
         LADDER["ru"],

@@ -36,6 +36,10 @@ def unanswered(article: Article, codes: Sequence[Code], carried: Mapping[str, tu
     for statement in _left(article.roles, Spans(span for _, span, _ in unexplained(article, carried, codes))):
         for feature in _speaks_of(statement, values):
             asked.setdefault(feature, statement)
+    for statement in _named_apart(article.roles):
+        if values["entity.rule"] == ABSENT:
+            for feature in _absent(["entity.rule", "entity.scope", "entity.only", "entity.position"], values):
+                asked.setdefault(feature, statement)
     return tuple(_warned(article, code, asked[code.feature]) if code.feature in asked else code for code in codes)
 
 
@@ -77,6 +81,22 @@ def _left(roles: Sequence[Role], spans: Spans) -> Iterator[Statement]:
             continue
         if spans.hold(statement.span) or (role.provisions and _decides(statement)):
             yield statement
+
+
+def _named_apart(roles: Sequence[Role]) -> Iterator[Statement]:
+    """What is read as a definition by State though another paragraph defines the term already, and says of companies
+    just what a rule for those resident in both States would: it may be that."""
+    defined: set[str] = set()
+    for role in roles:
+        statement = role.statement
+        if "resident_definition" not in role.provisions:
+            continue
+        named = statement.has("resident_of_named") and statement.has(*_ENTITIES)
+        apart = bool(defined) and statement.paragraph not in defined
+        if named and apart and statement.has(*ENTITY_TESTS) and not statement.has("tax", "means", "defined_term"):
+            yield statement
+        else:
+            defined.add(statement.paragraph)
 
 
 def _decides(statement: Statement) -> bool:
