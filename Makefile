@@ -12,6 +12,7 @@ BIN    := $(VENV)/bin
 LOCK   := requirements.lock
 READY  := $(VENV)/.ready
 PROGRAM = $(BIN)/python -m pipeline
+HOW     = $(if $(WORKERS),--workers "$(WORKERS)") $(if $(SCHEDULER),--scheduler "$(SCHEDULER)")
 # The functions whose texts stand in the catalogues, beside gettext's own.
 KEYWORDS := agree:1,2 Message SpokenError ReadError DamagedError _CrashError InputError TomlError LexiconError BaselineError CorrectionError CorrectionsError StaleError N_
 
@@ -26,8 +27,7 @@ help: ## List the targets
 setup: $(READY) ## Make .venv from the lock file
 
 report: $(READY) ## Read the treaties in RAW and write the whole comparison to OUT
-	@$(PROGRAM) report --raw "$(RAW)" --out "$(OUT)" $(if $(WORKERS),--workers "$(WORKERS)") \
-	    $(if $(SCHEDULER),--scheduler "$(SCHEDULER)") $(if $(BASELINE),--baseline "$(BASELINE)")
+	@$(PROGRAM) report --raw "$(RAW)" --out "$(OUT)" $(HOW) $(if $(BASELINE),--baseline "$(BASELINE)")
 
 open: ## Show the report of the last run
 	@report="$(OUT)/comparison.html"; \
@@ -38,13 +38,13 @@ open: ## Show the report of the last run
 	echo "No program to show it was found here; open $$report in a browser."
 
 clauses: $(READY) ## Write only the clauses of each treaty
-	@$(PROGRAM) clauses --raw "$(RAW)" --out "$(OUT)"
+	@$(PROGRAM) clauses --raw "$(RAW)" --out "$(OUT)" $(HOW)
 
 codes: $(READY) ## Write only the codes, with their evidence and notes
-	@$(PROGRAM) codes --raw "$(RAW)" --out "$(OUT)"
+	@$(PROGRAM) codes --raw "$(RAW)" --out "$(OUT)" $(HOW)
 
 alignment: $(READY) ## Write only the table of equivalent clauses
-	@$(PROGRAM) alignment --raw "$(RAW)" --out "$(OUT)"
+	@$(PROGRAM) alignment --raw "$(RAW)" --out "$(OUT)" $(HOW)
 
 test: $(READY) ## Lint, check types and run the tests
 	$(BIN)/ruff check .

@@ -12,6 +12,7 @@ from pipeline.lexicon.structure import structure
 from pipeline.model import Clause, Document, Kind
 
 _LONGEST = 500  # characters; what is longer is no title
+_STEM = 6  # letters of a word that its endings do not change
 _SPACED = re.compile(r"\b\w(?: \w){3,}\b")  # A C O R D
 
 
@@ -45,8 +46,10 @@ def title(document: Document, clauses: Sequence[Clause], language: str = "") -> 
             whole = [line, *_continued(lines, place, own)]
             words, low = (" ".join(parts) for parts in zip(*((one.words, one.low) for one in whole), strict=True))
             parties = between.search(low)
-            if parties and low[parties.end():].strip() and len(words) <= _LONGEST:
-                words = words[: _end(words, low, parties.end(), own)].rstrip(" .,;*")
+            if not parties or not low[parties.end():].strip():
+                continue
+            words = words[: _end(words, low, parties.end(), own)].rstrip(" .,;*")
+            if len(words) <= _LONGEST:
                 return _SPACED.sub(lambda match: match.group().replace(" ", ""), words, count=1)
     return ""
 
@@ -58,9 +61,9 @@ def _in_script(words: str, language: str) -> bool:
 
 
 def _end(words: str, low: str, start: int, language: str) -> int:
-    """Where a title ends: before the place or the day of its signature, or what a publisher adds."""
+    """Where a title ends: before the place or the day of its signature, what a publisher adds, or the preamble."""
     signs = language_data(language)["divide"]
-    ends = [len(words)]
+    ends = [len(words), _preamble(low, start, signs["preamble"])]
     if after := re.search(signs["after_title"], low[start:]):
         ends.append(start + after.start())
     for day in re.finditer(whole_date(language), low[start:]):
@@ -68,6 +71,16 @@ def _end(words: str, low: str, start: int, language: str) -> int:
         if not re.search(rf"\b(?:{signs['of_date']})\W*$", plain(before, language)):
             ends.append(max(start, start + day.start() - _place(before, signs["town"])))
     return min(ends)
+
+
+def _preamble(low: str, start: int, wishing: str) -> int:
+    """Where the parties are named anew, "wishing to ...", on the line on which the title has named them."""
+    wish, parties = re.search(wishing, low[start:]), low[start:].split()
+    if wish is None or not parties:
+        return len(low)
+    one = re.compile(rf"\b{re.escape(parties[0][:_STEM])}")
+    named = [match.start() for match in one.finditer(low, start, start + wish.start())]
+    return named[len(named) // 2] if len(named) > 1 and len(named) % 2 == 0 else len(low)
 
 
 def _place(before: str, town: str) -> int:

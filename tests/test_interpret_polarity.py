@@ -401,3 +401,11 @@ def test_states_named_in_brackets_beside_their_parts_have_no_definition_of_their
         "случае России)."
     )
     assert found.codes["definition.by_state"] == "absent"
+
+
+def test_of_a_test_that_may_be_excluded_it_is_open_too_whether_residence_follows_there_only() -> None:
+    found = article(
+        "2. Если физическое лицо является резидентом обоих Государств, оно считается резидентом того Государства, в котором располагает постоянным жилищем; центр жизненных интересов во внимание не принимается."
+    )
+    assert found.codes["individual.vital_interests"] in ("absent", "inconclusive")
+    assert found.codes["individual.vital_interests.only"] == found.codes["individual.vital_interests"]

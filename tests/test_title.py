@@ -1,4 +1,5 @@
 """The title that a treaty's text gives it."""
+# ruff: noqa: E501 (sentences of treaties)
 
 import pytest
 from articles import DEFINITION
@@ -28,6 +29,16 @@ def titled(language: str, *pieces: tuple[Kind, str]) -> str:
             "ru",
             "Конвенция между Велмарком и Ольмией\n\nВелмарк и Ольмия согласились:\n",
             "Конвенция между Велмарком и Ольмией",
+        ),
+        (
+            "ru",
+            "Соглашение между Правительством Ардении и Правительством Велмарка об избежании двойного налогообложения Правительство Ардении и Правительство Велмарка, желая заключить Соглашение, согласились о нижеследующем:\n",
+            "Соглашение между Правительством Ардении и Правительством Велмарка об избежании двойного налогообложения",
+        ),
+        (
+            "ro",
+            "Convenţie între România şi Ostravia pentru evitarea dublei impuneri România şi Ostravia, dorind să încheie o convenţie, au convenit:\n",
+            "Convenţie între România şi Ostravia pentru evitarea dublei impuneri",
         ),
         (
             "ro",

@@ -7,7 +7,7 @@ a sentence with a damaged word may say besides is not claimed to be absent.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from pipeline.interpret.article import ABSENT, INCONCLUSIVE, NOT_AVAILABLE, Article, evidence
 from pipeline.interpret.polarity import DENIES, EXCEPTS, loose, own_marks
@@ -38,7 +38,17 @@ def net(article: Article, codes: Iterable[Code]) -> tuple[Code, ...]:
     """The codes, ``inconclusive`` where their evidence lies in a sentence with a negation that nobody has used."""
     caught = [(role, marks) for role in article.roles if (marks := _unused(role))]
     damaged = [role for role in article.roles if role.statement.unread]
-    return tuple(_unread(article, _held(article, code, caught), damaged) for code in codes)
+    found = tuple(_unread(article, _held(article, code, caught), damaged) for code in codes)
+    unsure = {code.feature: code for code in found if code.value == INCONCLUSIVE}
+    return tuple(_with_its_test(code, unsure) for code in found)
+
+
+def _with_its_test(code: Code, unsure: Mapping[str, Code]) -> Code:
+    """A code of ``only``, ``inconclusive`` where it is whether the test is applied at all."""
+    test = unsure.get(code.feature.removesuffix(".only"))
+    if not code.feature.endswith(".only") or test is None or code.value in (ABSENT, NOT_AVAILABLE):
+        return code
+    return Code(code.feature, INCONCLUSIVE, test.evidence)
 
 
 def _unread(article: Article, code: Code, damaged: list[Role]) -> Code:
