@@ -149,3 +149,12 @@ def test_a_picture_before_the_article_or_after_the_next_heading_leaves_it_whole(
     found = pictured(language, place)
     assert {code.feature: code.value for code in found.codes}["entity.rule"] == "absent"
     assert found.status == "read"
+
+
+def test_many_pictures_in_one_place_are_each_quoted_by_the_last_word_before_them() -> None:
+    inside = PICTURE * 300
+    lines = [HEAD["ru"], DEFINITION["ru"], INTRO["ru"], HOME["ru"], AGREE["ru"]]
+    (found,) = single(docx(*map(para, lines[:3]), para("", inside=inside), *map(para, lines[3:])), ".docx")
+    assert isinstance(found, Reading)
+    quotes = {one.quote for note in found.notes if note.code == "text_truncated" for one in note.evidence}
+    assert quotes == {INTRO["ru"].split()[-1]}

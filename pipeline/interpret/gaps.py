@@ -60,13 +60,18 @@ def _shown(document: Document, heading: Clause, last: Clause) -> Iterator[Gap]:
     """Pictures, charts and other documents between the heading and what follows the last clause."""
     for repair in document.repairs:
         if repair.kind == "left_out_object" and heading.span.start < repair.start <= last.span.stop + len(_BREAK):
-            stop = len(document.text[: repair.start].rstrip())
-            yield Gap(Span(_word(document.text, stop), stop), start=False, shown=True)
+            yield Gap(_word_before(document.text, repair.start), start=False, shown=True)
 
 
-def _word(text: str, stop: int) -> int:
-    """Where the word that ends somewhere begins."""
-    return stop - len(text[:stop].split()[-1])
+def _word_before(text: str, place: int) -> Span:
+    """The last word before a place; a text may hold thousands of pictures, so that only its letters are looked at."""
+    stop = place
+    while stop and text[stop - 1].isspace():
+        stop -= 1
+    start = stop
+    while start and not text[start - 1].isspace():
+        start -= 1
+    return Span(start, stop)
 
 
 def _begins_inside(document: Document, heading: Clause, first: Clause) -> bool:

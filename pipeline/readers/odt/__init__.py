@@ -151,6 +151,7 @@ class _Document:
     def blocks(self, container: _Element) -> list[Block]:
         """The blocks of a text, a cell, a section or a note."""
         found: list[Block] = []
+        shown = False  # whether an object was listed
         for element in container:
             kind = name(element)
             if kind in ("text:p", "text:h"):
@@ -164,18 +165,14 @@ class _Document:
             elif kind in _CHANGES:
                 self._change(kind, get(element, "text:change-id") or "")
             elif kind in (*_OBJECTS, "draw:image"):
-                self._object(element)
+                if kind in _OBJECTS or not shown:  # else it is the picture that stands for an object
+                    self._left_out("left_out_object", (get(element, ":href") or kind).removeprefix("./"))
+                shown = shown or kind in _OBJECTS
             elif kind in _THROUGH or kind.startswith("draw:"):
                 found += self.blocks(element)
             elif kind not in _NOT_SHOWN:
                 self._left_out("hidden_text", _letters(element))
         return found
-
-    def _object(self, element: _Element) -> None:
-        """Lists a picture or an object by the name of its part; not the picture that stands for an object."""
-        stands_for = any(name(each) in _OBJECTS for each in element.itersiblings(preceding=True))
-        if name(element) in _OBJECTS or not stands_for:
-            self._left_out("left_out_object", (get(element, ":href") or name(element)).removeprefix("./"))
 
     def _rows(self, table: _Element) -> Iterator[list[Cell]]:
         for element in table:
