@@ -73,8 +73,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return _complain(Message("interrupted; nothing was changed"), INTERRUPTED, words)
     except BrokenPipeError:  # whoever read the output has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _hush()
         return OK
+
+
+def _hush() -> None:
+    """What is still printed goes nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def compare(options: argparse.Namespace) -> int:
@@ -244,7 +249,7 @@ def _tell(table: str, messages: Sequence[str], last: str, status: int, options: 
     except BrokenPipeError:
         raise
     except OSError as error:  # where it is told is full, not the folder
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _hush()
         return _complain(Message("what came out cannot be shown ({reason}); the files are written",
                                  reason=error.strerror), INCOMPLETE, options.words)
     return status

@@ -93,8 +93,10 @@ def keep_memory() -> None:
         import ctypes
 
         with suppress(OSError, AttributeError):
-            for option, size in ((-1, 1 << 29), (-2, 1 << 24), (-3, 1 << 25)):  # M_TRIM_THRESHOLD, M_TOP_PAD, M_MMAP_
-                ctypes.CDLL(None).mallopt(option, size)
+            mallopt = ctypes.CDLL(None).mallopt
+            mallopt(-1, 1 << 29)  # M_TRIM_THRESHOLD
+            mallopt(-2, 1 << 24)  # M_TOP_PAD
+            mallopt(-3, 1 << 25)  # M_MMAP_THRESHOLD
 
 
 def die_with(parent: int) -> None:

@@ -48,6 +48,9 @@ class Span:
     def holds(self, other: Span) -> bool:
         return self.start <= other.start and other.stop <= self.stop
 
+    def meets(self, other: Span) -> bool:
+        return self.start < other.stop and other.start < self.stop
+
 
 @dataclass(frozen=True, slots=True)
 class Treaty:

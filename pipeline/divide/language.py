@@ -43,12 +43,7 @@ def language_of(text: str) -> str:
 def of_line(text: str) -> str:
     """The language of a line where its words show it, else nothing."""
     _, scores = _scores(text[:2_000])
-    if not scores:
-        return ""
-    *_, second, first = (0.0, *sorted(scores.values()))
-    if first < _LEAST or first < _CLEAR * second:
-        return ""
-    return next(code for code, score in scores.items() if score == first)
+    return _plain_answer(_likeliest(scores.items())) or ""
 
 
 def of_lines(lines: Sequence[str], least: int) -> tuple[list[str], list[int]]:
@@ -133,18 +128,18 @@ def _speaks_against(word: str, code: str) -> bool:
 
 
 def _plain_answer(ranked: Sequence[tuple[str, float]]) -> str | None:
-    if not ranked or ranked[0][1] < _LEAST or ranked[0][1] < _CLEAR * ranked[1][1]:
-        return None
-    return ranked[0][0]
+    (code, first), (_, second) = (*ranked, ("", 0.0), ("", 0.0))[:2]
+    return None if first < _LEAST or first < _CLEAR * second else code
 
 
 def _ranked(text: str) -> list[tuple[str, float]]:
     """The languages of the text's script, the likeliest first, each with the share of words that speak for it."""
     script, scores = _scores(text)
-    return sorted(
-        ((code, scores.get(code, 0.0)) for code in (_written_in(script) if script else ())),
-        key=itemgetter(1), reverse=True
-    )
+    return _likeliest((code, scores.get(code, 0.0)) for code in (_written_in(script) if script else ()))
+
+
+def _likeliest(scores: Iterable[tuple[str, float]]) -> list[tuple[str, float]]:
+    return sorted(scores, key=itemgetter(1), reverse=True)
 
 
 def _scores(text: str) -> tuple[str, dict[str, float]]:

@@ -63,6 +63,7 @@ class Before:
 
 
 _LACKING = ("condition", "negation", "contrast", "disjunction", "deprives")
+_END = 2  # characters of the comma and the space behind a condition
 _SHORT = 15  # characters of "or if", "or by this"
 
 NOTHING = Before()
@@ -234,7 +235,7 @@ def _is_lack(piece: Statement, negated: Mention) -> bool:
     lack = piece.first("condition")
     held = lack is not None and lack.span.holds(negated.span)
     others = [m for m in piece.mentions if m.concept not in _LACKING]
-    return not others and (held or (_is_alternative(piece) and piece.span.stop - negated.span.stop <= len(', ')))
+    return not others and (held or (_is_alternative(piece) and piece.span.stop - negated.span.stop <= _END))
 
 
 def _shared_quantity(

@@ -108,11 +108,11 @@ def _members(statement: Statement, start: int, grounds: Sequence[Mention]) -> li
     inside = [g for g in grounds if g.span.start >= start]
     ends = next((number for number, g in enumerate(inside) if number and g.concept == "other_criterion"), len(inside))
     inside = inside[: ends + 1]
-    ors = [m.span.start for m in statement.all("disjunction") if not any(_meet(m.span, g.span) for g in inside)]
+    ors = [m.span.start for m in statement.all("disjunction") if not any(m.span.meets(g.span) for g in inside)]
     ors = [at for at in ors if not any(0 <= at - g.span.stop <= BESIDE for g in inside if g.concept == "days")]
     cuts = sorted({start, *(place for place in (*statement.commas, *ors) if place > start), statement.span.stop})
     pieces = [statement.within(Span(*pair)) for pair in pairwise(cuts)]
-    last = max((number for number, piece in enumerate(pieces) if _meet(piece.span, inside[-1].span)), default=0)
+    last = max((number for number, piece in enumerate(pieces) if piece.span.meets(inside[-1].span)), default=0)
     rest = statement.within(Span(inside[-1].span.stop, pieces[last].span.stop))
     goes_on = inside[-1].concept != "other_criterion" and not rest.has(*_SAYS_MORE)
     members = pieces[: last + 2 if goes_on else last]
@@ -121,12 +121,8 @@ def _members(statement: Statement, start: int, grounds: Sequence[Mention]) -> li
 
 def _is_strange(piece: Statement, grounds: Sequence[Span]) -> bool:
     length = piece.span.stop - piece.span.start
-    known = any(_meet(piece.span, ground) for ground in grounds) or piece.has(*_SAYS_MORE)
+    known = any(piece.span.meets(ground) for ground in grounds) or piece.has(*_SAYS_MORE)
     return length > _WORD and not known
-
-
-def _meet(one: Span, other: Span) -> bool:
-    return one.start < other.stop and other.start < one.stop
 
 
 def bodies_in(statement: Statement) -> tuple[Mention, ...]:

@@ -63,7 +63,7 @@ def _named_rule(statement: Statement, named_tests: tuple[tuple[str, str], ...]) 
         stop = max(statement.comma_before(stop) or stop, first.stop)
     inside = statement.within(Span(start, stop))
     outcomes = tuple(m for m in outcomes if m.span.stop <= stop)
-    facts = [m for m in inside.all(*tests) if not any(_meet(m.span, o.span) for o in outcomes)]
+    facts = [m for m in inside.all(*tests) if not any(m.span.meets(o.span) for o in outcomes)]
     if inside.has("that_state") or not (deemed or facts):
         return None
     order = _sequence(outcomes, facts, tests)
@@ -86,7 +86,7 @@ def _outcomes(statement: Statement, tests: Mapping[str, str]) -> tuple[Mention, 
     them are that."""
     named = statement.all("resident_of_named")
     in_both = [place.span for place, both in duals(statement) if not _of_cases(both, named)]
-    found = tuple(m for m in named if not any(_meet(m.span, span) for span in in_both))
+    found = tuple(m for m in named if not any(m.span.meets(span) for span in in_both))
     if len(found) < 2:
         return found
     one, other = found[0].span, found[1].span
@@ -113,7 +113,7 @@ def _alternating(cases: int) -> tuple[str, str]:
 
 def _of_cases(quantity: Mention, outcomes: Sequence[Mention]) -> bool:
     """Whether what looks like "both States" is two cases that stand side by side: "in A, and a resident of B"."""
-    return quantity.concept == "both" and any(_meet(quantity.span, o.span) for o in outcomes)
+    return quantity.concept == "both" and any(quantity.span.meets(o.span) for o in outcomes)
 
 
 def _denied(inside: Statement) -> bool:
@@ -153,7 +153,3 @@ def same_state(one: str, other: str) -> bool:
 def _same_word(one: str, other: str) -> bool:
     alike = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
     return alike >= min(_STEM, len(one) - 1, len(other) - 1)
-
-
-def _meet(one: Span, other: Span) -> bool:
-    return one.start < other.stop and other.start < one.stop

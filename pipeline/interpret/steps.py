@@ -93,8 +93,9 @@ def _by_name(statement: Statement, rule: NamedRule, tests: dict[str, str], befor
     triggers = conditions(statement, [Zone("trigger", lead.start, lead.stop)], before) if lead.stop > lead.start else ()
     read = (Found(tests[rule.fact.concept], rule.span, rule.fact.rule),) if rule.fact else ()
     rest = statement.within(Span(rule.span.stop, statement.span.stop))
-    after = steps(rest, tests, before.after(read)) if rest.has(*QUANTS, "otherwise", "authorities", "agreement") else ()
-    lost = rest.has(*QUANTS, "otherwise", "authorities", "agreement", "resident_of_named") and not after
+    goes_on = rest.has(*QUANTS, "otherwise", "authorities", "agreement")
+    after = steps(rest, tests, before.after(read)) if goes_on else ()
+    lost = not after and (goes_on or rest.has("resident_of_named"))
     opening = statement.within(lead)
     first = steps(opening, tests, before) if opening.has("that_state", "deemed") else ()
     unread = not read or lost or bool(first) or opening.has("third_state", "days", "tax")
