@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -80,6 +80,16 @@ class Draft:
         return min(run.start + offset - run.offset, stop) if run.block == block else stop
 
 
+def spaced(draft: Draft, places: Sequence[int]) -> Draft:
+    """The draft with a space for the character at each of the places, which are in order. None moves, and none of this
+    is reported."""
+    if not places:
+        return draft
+    pieces = zip([-1, *places], [*places, len(draft.text)], strict=True)
+    text = " ".join([draft.text[before + 1 : place] for before, place in pieces])
+    return Draft(text, draft.runs, draft.changes)
+
+
 def edited(draft: Draft, edits: Iterable[Edit]) -> Draft:
     """The draft after all edits. They must not overlap; their offsets are those of the draft as it was given."""
     ordered = sorted(edits, key=_extent)
@@ -119,21 +129,19 @@ def _runs(draft: Draft, pieces: Sequence[_Piece]) -> list[Run]:
     """The runs of the text that the pieces make, which stand in order. One that goes on with the run before it has none
     of its own, unless it is new."""
     old = draft.runs or (_NOWHERE,)
-    starts = [*(draft.starts or (0,)), len(draft.text) + 1]  # so that each run has one after it
+    starts = draft.starts or [0]
     runs: list[Run] = []
     last, ahead, at = -1, 0, 0  # the last run's block and how far ahead of the text it is; the old run of the piece
     for first, stop, place in pieces:
-        while starts[at + 1] <= first:
-            at += 1
+        at = bisect_right(starts, first, at) - 1
         start, block, offset = old[at]
         offset += first - start
         if stop == first or block != last or offset - place != ahead:
             runs.append(_new(Run, (place, block, offset)))
             last, ahead = block, offset - place
+        begin, at = at + 1, max(at, bisect_left(starts, stop, at) - 1)
         shift = place - first
-        while starts[at + 1] < stop:
-            at += 1
-            start, block, offset = old[at]
+        for start, block, offset in old[begin : at + 1]:
             start += shift
             if block != last or offset - start != ahead:
                 runs.append(_new(Run, (start, block, offset)))

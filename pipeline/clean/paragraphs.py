@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from pipeline.clean.draft import Draft, Edit, edited
+from pipeline.clean.draft import Draft, Edit, edited, spaced
 from pipeline.lexicon.lines import Line, Wrapping, lines_of
 from pipeline.lexicon.structure import Structure, structure
 
@@ -32,7 +32,8 @@ def whole_paragraphs(
     """
     lines = lines_of(draft.text, language)
     starts_whole, goes_on, shape = _beginnings(draft, whole), _beginnings(draft, joined), structure(language)
-    edits = []
+    edits: list[Edit] = []
+    ends: list[int] = []  # line ends alone, as nearly all are: with a space for each, no other letter moves
     inside = False  # whether a line was joined to the one before it
     full = [line for line in lines if line.text]
     for before, after, following in zip(full, full[1:], [*full[2:], None], strict=False):
@@ -46,9 +47,11 @@ def whole_paragraphs(
                 apart = apart or after.start in starts_whole
             within = inside or before.starts_low or before.label
             inside = _joins(_new(_Pair, (before, after, following, apart, within, wrapping)), shape)
-        if inside:
+        if inside and before.last + 1 == after.first:
+            ends.append(before.last)
+        elif inside:
             edits.append(_new(Edit, (before.last, after.first, " ", "", 0, 0)))
-    return edited(draft, edits)
+    return edited(spaced(draft, ends), edits)
 
 
 def _beginnings(draft: Draft, blocks: frozenset[int]) -> frozenset[int]:

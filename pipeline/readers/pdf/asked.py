@@ -8,13 +8,25 @@ from __future__ import annotations
 
 import ctypes
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from itertools import repeat
-from typing import Any
+from typing import Any, NamedTuple
 
 AT_ONCE = 1024  # words; a page of a treaty has some 600
-Place = tuple[float, float, float, float, float, float]
+_before = (-1).__add__
+
+
+class Places(NamedTuple):
+    """Of several words the origins of their first characters, measured upward, and the boxes of their last ones; the
+    right edge is no number where PDFium does not tell one of them."""
+
+    x: list[float]
+    y: list[float]
+    left: list[float]
+    top: list[float]
+    right: list[float]
+    bottom: list[float]
 
 
 class Asked:
@@ -24,21 +36,24 @@ class Asked:
         self._page = ctypes.byref(textpage.contents)
         self._origin, self._box, self._matrix, self._font_size, self._angle = _functions(library)
 
-    def places(self, spans: Sequence[tuple[int, int]]) -> Iterator[Place]:
-        """For each span the origin of its first character, and the left, top, right and bottom of its last one's box;
-        the right is no number where PDFium does not tell one of them."""
+    def places(self, starts: Sequence[int], stops: Sequence[int]) -> Places:
+        """Where the characters of words stand, from the first of each to before another."""
         origins, boxes, x_of, y_of, box_of = _memory()
-        for first in range(0, len(spans), AT_ONCE):
-            some = spans[first : first + AT_ONCE]
-            count, page = len(some), repeat(self._page)
-            told = list(map(self._origin, page, [start for start, _ in some], x_of, y_of))
-            boxed = list(map(self._box, page, [stop - 1 for _, stop in some], box_of))
+        found = Places([], [], [], [], [], [])
+        for first in range(0, len(starts), AT_ONCE):
+            begin, end = starts[first : first + AT_ONCE], stops[first : first + AT_ONCE]
+            count, page = len(begin), repeat(self._page)
+            told = list(map(self._origin, page, begin, x_of, y_of))
+            boxed = list(map(self._box, page, map(_before, end), box_of))
             if not (all(told) and all(boxed)):
                 for number, both in enumerate(zip(told, boxed, strict=True)):
                     if not all(both):
                         boxes[4 * number + 2] = math.nan
-            x, y = origins[: 2 * count : 2], origins[1 : 2 * count : 2]
-            yield from zip(x, y, *(boxes[edge : 4 * count : 4] for edge in range(4)), strict=True)
+            found.x.extend(origins[: 2 * count : 2])
+            found.y.extend(origins[1 : 2 * count : 2])
+            for edge, column in enumerate(found[2:]):
+                column.extend(boxes[edge : 4 * count : 4])
+        return found
 
     def origin(self, number: int) -> tuple[float, float]:
         """Where a character stands on its line; measured upward."""

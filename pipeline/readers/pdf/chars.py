@@ -10,11 +10,13 @@ import ctypes
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
 from typing import Any, NamedTuple
 
-from pipeline.readers.pdf.asked import Asked
+from pipeline.readers.pdf.asked import Asked, Places
 
-_WORD = re.compile("[^\\s\x00\x02\ufffe]+[\x02\ufffe]?|[\x02\ufffe]")  # PDFium's sign for a line-end hyphen
+_WORD = re.compile("([^\\s\x00\x02\ufffe]+[\x02\ufffe]?|[\x02\ufffe])")  # PDFium's sign for a line-end hyphen
+_NEVER = math.inf
 _HYPHENS = "\x02\ufffe"
 _NO_SPACE = "\n" + _HYPHENS
 _LIGATURES = {**dict(enumerate(("ff", "fi", "fl", "ffi", "ffl", "st", "st"), start=0xFB00)), 0x02: "-", 0xFFFE: "-"}
@@ -92,30 +94,20 @@ class Chars:
         first. Such as follow each other on a line are given as one.
         """
         text = self.text
-        spans = [match.span() for match in _WORD.finditer(text)]
+        pieces = _WORD.split(text)  # gaps and words by turns
+        ends = list(accumulate(map(len, pieces)))
+        starts, stops = ends[:-1:2], ends[1::2]
+        places = self._asked.places(starts, stops)
+        lefts, bases, box_lefts, tops, rights, bottoms = places
+        needs = _needs(pieces[:-1:2], list(map(len, pieces[1::2])), places)  # where words that follow one end
         found: dict[int, list[Word]] = {}
         level: list[Word] = found.setdefault(0, [])
         size = right = line = 0.0
-        begin = end = follows = -1  # of words that follow each other, and where the next one of them would start
-        letters = height = highest = deepest = 0.0  # their size, the line on which they stand, its upper and lower edge
-        lefts, rights, apart = edges = Edges([], [], [])
-        for (start, stop), (left, base, box_left, top, box_right, bottom) in zip(
-            spans, self._asked.places(spans), strict=True
-        ):
-            if (
-                start == follows and base == height and bottom == deepest and top == highest
-                and 0 < (gap := left - rights[-1]) < letters and left < box_right
-                and (stop - start == 1 or (left < box_left and box_right - left <= _WIDEST * letters * (stop - start)))
-            ):
-                lefts.append(left)
-                rights.append(box_right)
-                if gap > CLOSE_GAP * letters:
-                    apart.append(left)
-                size, line, right, end = letters, base, box_right, stop
-                follows = stop + 1 if text[stop : stop + 1] == " " else -1
-                continue
+        at = 0
+        while at < len(starts):
+            start, stop, left, base = starts[at], stops[at], lefts[at], bases[at]
             own = 0.0  # the size of a plain word
-            if box_right != box_right:  # PDFium does not tell its place
+            if rights[at] != rights[at]:  # PDFium does not tell its place
                 pass
             elif stop - start == 1:
                 if self._turn(start) == 0:
@@ -123,31 +115,30 @@ class Chars:
             else:
                 if base != line or not 0 < left - right < size:  # beside a word on its line, letters are as large
                     size, line = self._asked.size(start), base
-                right = box_right
+                right = rights[at]
                 if (
-                    base - 0.6 * size < bottom < base + 0.12 * size and top > base
-                    and left < box_left and right - left <= _WIDEST * size * (stop - start)
+                    base - 0.6 * size < bottoms[at] < base + 0.12 * size and tops[at] > base
+                    and left < box_lefts[at] and right - left <= _WIDEST * size * (stop - start)
                 ):
                     own = size
-            if lefts:
-                level.append(self._together(begin, end, height, letters, edges))
-            lefts, rights, apart = edges = Edges([left], [box_right], []) if own else Edges([], [], [])
-            follows = -1
-            if own:
-                begin, end, letters, height, highest, deepest = start, stop, own, base, top, bottom
-                follows = stop + 1 if text[stop : stop + 1] == " " else -1
+            if not own:
+                for turn, odd in self._odd(start, stop):
+                    found.setdefault(turn, []).append(odd)
+                at += 1
                 continue
-            for turn, odd in self._odd(start, stop):
-                found.setdefault(turn, []).append(odd)
-        if lefts:
-            level.append(self._together(begin, end, height, letters, edges))
+            first, at = at, at + 1
+            while needs[at] < own:
+                at += 1
+            if at - first > 1:
+                size, line, right = own, base, rights[at - 1]
+                wide = CLOSE_GAP * own
+                apart = [lefts[each] for each in range(first + 1, at) if lefts[each] - rights[each - 1] > wide]
+                edges = _new(Edges, (lefts[first:at], rights[first:at], apart))
+            else:
+                edges = None
+            level.append(_new(Word, (self._clean(start, stops[at - 1]), left, rights[at - 1], -base, own, False,
+                                     self._glued(start), edges)))
         return found
-
-    def _together(self, start: int, stop: int, base: float, size: float, edges: Edges) -> Word:
-        """Plain words that follow each other, as one."""
-        several = edges if len(edges.lefts) > 1 else None
-        return _new(Word, (self._clean(start, stop), edges.lefts[0], edges.rights[-1], -base, size, False,
-                           self._glued(start), several))
 
     def _odd(self, start: int, stop: int) -> Iterator[tuple[int, Word]]:
         """The words of a token that is turned, short, runs over a line's end or holds a raised mark."""
@@ -193,6 +184,26 @@ class Chars:
     def _clean(self, start: int, stop: int) -> str:
         text = self.text[start:stop]
         return text.translate(_LIGATURES) if self._ligatures or text[-1] in _HYPHENS else text
+
+
+def _needs(gaps: Sequence[str], lengths: Sequence[int], places: Places) -> list[float]:
+    """For each word, and for the end, how large the letters of the word before it must be for it to follow that one on
+    its line: a plain word would, whose gap and whose letters are no wider. Without end where it does not follow.
+
+    `gaps` are what stands before each word.
+    """
+    lines = list(zip(places.y, places.top, places.bottom, strict=True))
+    found = [
+        _NEVER if not (gap == " " and line == before and end < left < right)
+        else left - end if length == 1
+        else max(left - end, (right - left) / (_WIDEST * length)) if left < box_left
+        else _NEVER
+        for gap, length, before, line, end, left, box_left, right in zip(
+            gaps[1:], lengths[1:], lines, lines[1:], places.right, places.x[1:], places.left[1:], places.right[1:],
+            strict=False
+        )
+    ]
+    return [_NEVER, *found, _NEVER]
 
 
 def _follows(before: tuple[float, ...], after: tuple[float, ...]) -> bool:
