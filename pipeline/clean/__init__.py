@@ -44,11 +44,10 @@ def clean(source: Source) -> Document:
         if draft.text == before:
             break
     page_of = _Pages(source.blocks, pages)
-    origin = tuple(
-        Origin(Span(run.start, stop), run.block, run.offset, page_of(run.block, run.offset))
-        for run, stop in zip(draft.runs, _stops(draft), strict=True)
-        if stop > run.start
-    )
+    runs = [(start, stop, block, offset)
+            for (start, block, offset), stop in zip(draft.runs, _stops(draft), strict=True) if stop > start]
+    origin = tuple([Origin(Span(start, stop), block, offset, page_of(block, offset))
+                    for start, stop, block, offset in runs])
     repairs = [
         Repair(change.kind, change.before, change.after, page_of(*change.place), change.start)
         for change in draft.changes

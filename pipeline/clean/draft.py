@@ -126,8 +126,8 @@ def edited(draft: Draft, edits: Iterable[Edit]) -> Draft:
 
 
 def _runs(draft: Draft, pieces: Sequence[_Piece]) -> list[Run]:
-    """The runs of the text that the pieces make, which stand in order. One that goes on with the run before it has none
-    of its own, unless it is new."""
+    """The runs of the text that the pieces make, which stand in order. What goes on with the run before it has none of
+    its own."""
     old = draft.runs or (_NOWHERE,)
     starts = draft.starts or [0]
     runs: list[Run] = []
@@ -136,16 +136,15 @@ def _runs(draft: Draft, pieces: Sequence[_Piece]) -> list[Run]:
         at = bisect_right(starts, first, at) - 1
         start, block, offset = old[at]
         offset += first - start
-        if stop == first or block != last or offset - place != ahead:
+        if block != last or offset - place != ahead:
             runs.append(_new(Run, (place, block, offset)))
             last, ahead = block, offset - place
         begin, at = at + 1, max(at, bisect_left(starts, stop, at) - 1)
-        shift = place - first
-        for start, block, offset in old[begin : at + 1]:
-            start += shift
-            if block != last or offset - start != ahead:
-                runs.append(_new(Run, (start, block, offset)))
-                last, ahead = block, offset - start
+        if begin <= at:
+            shift = place - first
+            runs += [_new(Run, (start + shift, block, offset)) for start, block, offset in old[begin : at + 1]]
+            start, last, offset = runs[-1]
+            ahead = offset - start
     return runs
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 
 from pipeline.clean.breaks import GROUP, LONGEST, cuts, page_patterns
 from pipeline.lexicon.lines import Line
@@ -22,10 +22,14 @@ def running_heads(
     """Lines that come again at page breaks: by a page number, another head or the text's edge, or in mid-sentence."""
     patterns = page_patterns()
     places: dict[str, list[int]] = defaultdict(list)
-    for number, (line, letters) in enumerate(zip(lines, keys, strict=True)):
+    beside = {keys[number] for number in numbers if not patterns.marker.match(lines[number].low)}
+    times = Counter(keys)
+    for number, letters in enumerate(keys):
+        if times[letters] == 1 and len(letters) >= 5 and letters not in beside:
+            continue  # it comes once, as most lines
+        line = lines[number]
         if len(line.text) <= LONGEST and len(key := _head_key(line, letters)) >= 5:
             places[key].append(number)
-    beside = {keys[number] for number in numbers if not patterns.marker.match(lines[number].low)}
     heads = {place for key in beside if len(key) >= 8 for place in places[key]} - numbers
     heads |= _lone_heads(lines, numbers, language)
     printed = [number for number in digits if ":" in lines[number].low or len(lines[number].low) <= _COUNT]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Container, Mapping
-from itertools import pairwise
+from itertools import compress, pairwise
 
 from pipeline.clean.breaks import LONGEST, cuts, line_key, page_patterns
 from pipeline.lexicon.lines import Line
@@ -31,7 +31,7 @@ def page_numbers(
     sentence goes on.
     """
     patterns, shape = page_patterns(), structure(language)
-    times = Counter(key for line, key in zip(lines, keys, strict=True) if len(line.text) <= LONGEST)
+    times = Counter(compress(keys, [len(line.text) <= LONGEST for line in lines]))
     found: dict[int, str] = {}
     heads: dict[int, str] = {}
     numbered = [number for number in digits if len(lines[number].text) <= _NUMBERED]

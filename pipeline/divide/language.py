@@ -65,10 +65,11 @@ def of_lines(lines: Sequence[str], least: int) -> tuple[list[str], list[int]]:
     found = [code] * len(lines)
     if not code:
         return found, sizes
-    odd = _odd(set(" ".join(lows).split()), code)
+    tokens = list(map(str.split, lows))
+    odd = _odd(set().union(*tokens), code)
     beside: set[int] = set()
-    for number, low in enumerate(lows):
-        if odd.isdisjoint(low.split()) or number in beside:
+    for number, own in enumerate(tokens):
+        if odd.isdisjoint(own) or number in beside:
             continue
         if shown(number) in ("", code):
             continue

@@ -18,6 +18,7 @@ _LABEL = re.compile(
     r"|\d{1,2}\.\d{1,2}[.)]?\s|\d{1,2}\s?[\u00b0\u00ba]\)?\s)"
 )
 _LONGEST_LABEL = 6  # letters with which a line begins that has no label: five of a number and no sign behind them
+_FEW = 64  # letters that nearly always tell that a line is not in capitals
 _new = tuple.__new__
 _DASH = re.compile(r"[-\u2013\u2014\u2022\u00b7*\u25cf\u25aa]\s")
 
@@ -77,8 +78,9 @@ class Line(NamedTuple):
     @property
     def capitals(self) -> bool:
         size = len(self.text)
-        if sum(map(str.islower, self.text[: size // 4 + 8])) >= 0.1 * size:  # as on most lines
-            return False
+        for some in (_FEW, size // 4 + 8):
+            if sum(map(str.islower, self.text[:some])) >= 0.1 * size:  # as on most lines
+                return False
         letters = "".join(filter(str.isalpha, self.text))
         return len(letters) > 2 and sum(map(str.isupper, letters)) > 0.9 * len(letters)
 

@@ -14,7 +14,8 @@ from pipeline.lexicon.languages import language_data, languages, plain
 from pipeline.readers.encoding import likeness
 
 _WORD = re.compile(r"[^\W\d_]+")
-_STRANGE = re.compile("[\ufffd\ue000-\uf8ff\x00-\x08\x0e-\x1f\x7f-\x9f\U000f0000-\U0010ffff]")
+_LOST = "\ufffd"
+_STRANGE = re.compile(f"[{_LOST}\ue000-\uf8ff\x00-\x08\x0e-\x1f\x7f-\x9f\U000f0000-\U0010ffff]")
 _ASKED = re.compile(r"(?<=\w)\?(?=\w)|\?{3,}")
 _NUMBERED = "(cid:"
 _MIXED = re.compile(r"[a-z]+[^\W\d_\u0370-\uffff][^\W\d_]*|[^\W\d_\u0370-\uffff](?=[a-z])")
@@ -39,7 +40,9 @@ def usable(text: str) -> bool:
 
     What has too few words to tell counts as text.
     """
-    strange = len(_STRANGE.findall(text)) + text.count(_NUMBERED) + ("?" in text and len(_ASKED.findall(text)))
+    # what is no sign that is printed is strange, but for some spaces
+    strange = 0 if text.isprintable() and _LOST not in text else len(_STRANGE.findall(text))
+    strange += text.count(_NUMBERED) + ("?" in text and len(_ASKED.findall(text)))
     if strange > 2 and strange > 0.02 * sum(map(len, text.split())) + 2:
         return False
     sample = text[:_SAMPLE]
