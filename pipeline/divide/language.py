@@ -96,27 +96,32 @@ def _letters_of_each(lows: Sequence[str]) -> list[int]:
 def _odd(tokens: Collection[str], code: str) -> set[str]:
     """Those of a text's tokens, in lower case, that hold a word that speaks more for another language than for this
     one, or a sign that stands for a letter."""
-    found = {word for word in WORD.findall(" ".join(tokens)) if _may_speak_against(word)}
+    text = " ".join(tokens)
+    frequent, telling = _frequent_elsewhere(code), _telling(code).search
+    found = {word for word in set(WORD.findall(text)) if word in frequent or telling(word)}  # as few words
     against = {word for word in found if _speaks_against(word, code)}
-    signs = _standing()
+    signs = [sign for sign in _standing() if sign in text]
     return {
         token for token in tokens
         if token in against
         or not (token.isalpha() or against.isdisjoint(WORD.findall(token)))
-        or any(sign in token for sign in signs)
+        or (signs and any(sign in token for sign in signs))
     }
 
 
-def _may_speak_against(word: str) -> bool:
-    """Whether a word may speak for a language at all, in any orthography: most do not, and need no closer look."""
-    return word in _signs()[0] or _telling().search(word) is not None
+@cache
+def _frequent_elsewhere(code: str) -> frozenset[str]:
+    """The words that are frequent in other languages and, as they are written, not in this one."""
+    return frozenset(word for word, codes in _signs()[0].items() if code not in codes)
 
 
 @cache
-def _telling() -> re.Pattern[str]:
-    """The own letters of all languages, and those that stand for others in one that is read."""
-    letters = {*_signs()[1], *(sign for code in languages() for sign in language_data(code)["folding"]["letters"])}
-    return re.compile("[" + re.escape("".join(sorted(letters))) + "]")
+def _telling(code: str) -> re.Pattern[str]:
+    """The letters that other languages have and this one has not, and those that stand for others in one that is
+    read: a word without any of them speaks for no other language, unless it is a frequent one of it."""
+    foreign = {letter for letter, codes in _signs()[1].items() if code not in codes}
+    standing = {sign for each in languages() for sign in language_data(each)["folding"]["letters"]}
+    return re.compile("[" + re.escape("".join(sorted(foreign | standing))) + "]")
 
 
 @lru_cache(maxsize=50_000)
