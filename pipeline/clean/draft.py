@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -129,17 +129,20 @@ def _runs(draft: Draft, pieces: Sequence[_Piece]) -> list[Run]:
     """The runs of the text that the pieces make, which stand in order. What goes on with the run before it has none of
     its own."""
     old = draft.runs or (_NOWHERE,)
-    starts = draft.starts or [0]
+    starts = [*(draft.starts or (0,)), len(draft.text) + 1]  # so that each run has one after it
     runs: list[Run] = []
     last, ahead, at = -1, 0, 0  # the last run's block and how far ahead of the text it is; the old run of the piece
     for first, stop, place in pieces:
-        at = bisect_right(starts, first, at) - 1
+        while starts[at + 1] <= first:
+            at += 1
         start, block, offset = old[at]
         offset += first - start
         if block != last or offset - place != ahead:
             runs.append(_new(Run, (place, block, offset)))
             last, ahead = block, offset - place
-        begin, at = at + 1, max(at, bisect_left(starts, stop, at) - 1)
+        begin = at + 1
+        while starts[at + 1] < stop:
+            at += 1
         if begin <= at:
             shift = place - first
             runs += [_new(Run, (start + shift, block, offset)) for start, block, offset in old[begin : at + 1]]
