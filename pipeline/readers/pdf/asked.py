@@ -35,6 +35,7 @@ class Asked:
     def __init__(self, library: Any, textpage: Any) -> None:
         self._page = ctypes.byref(textpage.contents)
         self._origin, self._box, self._matrix, self._font_size, self._angle = _functions(library)
+        _, self._answer, _, _, (self._first, *_) = _memory()
 
     def places(self, starts: Sequence[int], stops: Sequence[int]) -> Places:
         """Where the characters of words stand, from the first of each to before another."""
@@ -63,16 +64,14 @@ class Asked:
 
     def box(self, number: int) -> tuple[float, float, float, float]:
         """The left, top, right and bottom of a character's box."""
-        _, boxes, _, _, box_of = _memory()
-        self._box(self._page, number, box_of[0])
-        return boxes[0], boxes[1], boxes[2], boxes[3]
+        self._box(self._page, number, self._first)
+        return self._answer[0], self._answer[1], self._answer[2], self._answer[3]
 
     def size(self, number: int) -> float:
         """The size of a character's font, in points as printed."""
         size: float = self._font_size(self._page, number)
-        _, boxes, _, _, box_of = _memory()
-        if self._matrix(self._page, number, box_of[0]):
-            size *= math.hypot(boxes[2], boxes[3])
+        if self._matrix(self._page, number, self._first):
+            size *= math.hypot(self._answer[2], self._answer[3])
         return max(abs(size), 0.1)
 
     def angle(self, number: int) -> float:

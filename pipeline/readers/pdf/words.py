@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 MAX_PAGES = 1500
 MAX_CHARS = 200_000  # of one page; a page of a dense gazette has 15 thousand
 _PICTURE = 0.4  # of a page that a picture covers, for the page to be a scan
+_MOST_OPEN = 50  # pages, some 20 MB
+_open: list[Any] = []  # a process reads one document and ends with it: to close what it has read would only cost time
 _PATHS = 80  # drawn shapes of a page without text, for them to be letters
 
 
@@ -85,7 +87,10 @@ def _page_of(document: PdfDocument, index: int) -> Page:
     except pdfium.PdfiumError:
         return Page(index + 1, (), failed=True)
     finally:
-        page.close()
+        if len(_open) < _MOST_OPEN:
+            _open.append(page)
+        else:
+            page.close()
 
 
 def _library() -> tuple[Any, Any]:
