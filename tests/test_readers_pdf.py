@@ -399,9 +399,9 @@ def test_letters_that_pdfium_cannot_name_are_asked_of_pdfplumber(monkeypatch: py
     data = simple()
     sound, pages = read(data), document.pages
 
-    def unnamed(opened: object) -> list[Page]:
+    def unnamed(opened: object, ending: bool) -> list[Page]:
         return [replace(page, words=tuple(word._replace(text="\ufffd" * len(word.text)) for word in page.words),
-                        nameless=1.0) for page in pages(opened)]  # type: ignore[arg-type]
+                        nameless=1.0) for page in pages(opened, ending)]  # type: ignore[arg-type]
 
     monkeypatch.setattr(document, "pages", unnamed)
     content = read(data)

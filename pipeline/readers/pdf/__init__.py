@@ -79,7 +79,7 @@ def _unread(content: Content) -> list[Repair]:
 
 def _worked(data: bytes, seconds: int, **options: bool) -> Content:
     try:
-        return in_child(_WORK, data, seconds, MEGABYTES, options)
+        return in_child(_WORK, data, seconds, MEGABYTES, {**options, "ending": True})
     except TimeoutError as error:
         raise ReadError(
             "reading it takes more than {seconds} seconds; keep only the treaty's pages in it, or export it anew",

@@ -28,12 +28,12 @@ _SILENT = N_("PDFium finds no words in its text")
 _FEW = 120  # letters of a picture's page that are a stamp or a head, and not its text
 
 
-def read(data: bytes, recognise: bool = False, second: bool = False) -> Content:
+def read(data: bytes, recognise: bool = False, second: bool = False, ending: bool = False) -> Content:
     """The blocks of a document's bytes. What PDFium does not read is read by pdfplumber, and what has no usable text
     then is recognised by Tesseract where that is asked for; else it is left out. Repairs of the kinds
     ``read_by_pdfplumber``, ``recognised_page`` and ``unread_page`` tell of each such page. `second`: pdfplumber alone
-    is to read the file, since PDFium crashes on it. Raises ReadError."""
-    document, found, again, unread = _found(data, second)
+    is to read the file, since PDFium crashes on it. `ending`: the process ends with this work. Raises ReadError."""
+    document, found, again, unread = _found(data, second, ending)
     wanted = list(unread)
     pictured: dict[int, str] = {}
     if wanted and recognise and document is not None:
@@ -64,7 +64,9 @@ def read(data: bytes, recognise: bool = False, second: bool = False) -> Content:
     return Content((*blocks(one_after_the_other(text.parts), repairs), *text.notes))
 
 
-def _found(data: bytes, second: bool) -> tuple[PdfDocument | None, list[Page], dict[int, str], dict[int, str]]:
+def _found(
+    data: bytes, second: bool, ending: bool
+) -> tuple[PdfDocument | None, list[Page], dict[int, str], dict[int, str]]:
     """PDFium's document, where it opens one; the pages; by their ordinals, why pdfplumber has read some of them, and
     why the text of some cannot be used."""
     document = None
@@ -77,7 +79,7 @@ def _found(data: bytes, second: bool) -> tuple[PdfDocument | None, list[Page], d
         if not any(page.words for page in found):
             raise
         return None, found, {page.ordinal: _DAMAGED for page in found if page.words}, _unread(found)
-    found = pages(document)
+    found = pages(document, ending)
     unread = _unread(found)
     doubts = {page.ordinal: _SILENT if page.silent else unread[page.ordinal] for page in found
               if page.silent or unread.get(page.ordinal, _PICTURE) != _PICTURE}

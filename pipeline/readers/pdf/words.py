@@ -22,7 +22,7 @@ MAX_PAGES = 1500
 MAX_CHARS = 200_000  # of one page; a page of a dense gazette has 15 thousand
 _PICTURE = 0.4  # of a page that a picture covers, for the page to be a scan
 _MOST_OPEN = 50  # pages, some 20 MB
-_open: list[Any] = []  # a process reads one document and ends with it: to close what it has read would only cost time
+_open: list[Any] = []
 _PATHS = 80  # drawn shapes of a page without text, for them to be letters
 
 
@@ -71,12 +71,15 @@ def opened(data: bytes) -> PdfDocument:
     return document
 
 
-def pages(document: PdfDocument) -> list[Page]:
-    """The pages in order; one that is damaged has no words. Raises ReadError for one with too much text."""
-    return [_page_of(document, index) for index in range(len(document))]
+def pages(document: PdfDocument, ending: bool = False) -> list[Page]:
+    """The pages in order; one that is damaged has no words. Raises ReadError for one with too much text.
+
+    `ending`: the process ends with this document. Its first pages are left open then: to close them costs time.
+    """
+    return [_page_of(document, index, ending) for index in range(len(document))]
 
 
-def _page_of(document: PdfDocument, index: int) -> Page:
+def _page_of(document: PdfDocument, index: int, ending: bool) -> Page:
     pdfium, _ = _library()
     try:
         page = document[index]
@@ -87,7 +90,7 @@ def _page_of(document: PdfDocument, index: int) -> Page:
     except pdfium.PdfiumError:
         return Page(index + 1, (), failed=True)
     finally:
-        if len(_open) < _MOST_OPEN:
+        if ending and index < _MOST_OPEN:
             _open.append(page)
         else:
             page.close()
