@@ -536,7 +536,7 @@ def crash(data: bytes) -> Content:
     os.abort()
 
 
-def swell(data: bytes) -> Content:
+def swell(data: bytes, ending: bool = False) -> Content:
     return Content((Block("x" * len(bytearray(2_000_000_000))),))
 
 
