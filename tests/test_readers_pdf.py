@@ -278,12 +278,25 @@ def test_running_heads_and_page_numbers_stay_for_cleaning_to_lift(folder: Path) 
     assert {"running_head", "page_marker"} <= {repair.kind for repair in reading.document.repairs}
 
 
-def test_footnotes_come_last_and_their_marks_leave_the_text() -> None:
+@pytest.mark.parametrize("mark", ["1) ", "1 ", "1"])
+def test_footnotes_come_last_and_their_marks_leave_the_text(mark: str) -> None:
     how = Set(size=11, lead=14, space=0, indent=18, justify=True)
-    note = "1) Примечание издателя."
+    note = f"{mark}Примечание издателя."
     content = read(pdf(pages_of(paragraphs("ru"), how), how, Look(notes=((0, note),))))
-    assert content.blocks[-1] == Block("¹ Примечание издателя.", "1", style="footnote")
+    assert content.blocks[-1] == Block(f"¹{' ' * (mark != '1')}Примечание издателя.", "1", style="footnote")
     assert sum(block.style == "footnote" for block in content.blocks) == 1
+
+
+def test_a_line_in_capitals_goes_on_with_a_paragraph_that_as_a_whole_stands_further_in() -> None:
+    how = Set(space=0, indent=18, justify=True, bottom=20)
+    (above,) = pages_of(paragraphs("ru")[:6], how)
+    lowest = above[-1].lines[-1][0]
+    item = "c) " + " ".join(["Республика Молдова и Румыния"] * 9).title() + "."
+    inside = drawn.columns_of([item], replace(how, top=842 - lowest + 15), 443, lambda _: 96)
+    blocks = read(pdf([[*above, *inside]], how)).blocks
+    first = next(place for place, block in enumerate(blocks) if block.text.strip().startswith("c)"))
+    assert [block.style for block in blocks[first:]] == [None, *["continued"] * (len(blocks) - first - 1)]
+    assert len(blocks) - first > 2
 
 
 def test_text_that_runs_in_another_direction_is_left_out_and_told() -> None:

@@ -32,7 +32,9 @@ _MOST_INDENT = 40
 _VERY_SHORT, _NEARLY_FULL = 0.4, 0.3  # room on a line, as a share of its column
 _SIZES = 0.08  # by which sizes of letters differ
 _SMALL = 0.93  # of the text's size: notes
-_NOTE = re.compile("(?P<mark>[\u00b9\u00b2\u00b3\u2070\u2074-\u2079]{1,3}|\\*{1,4}|\\d{1,2}(?=[ )]))\\)?[ ]?\\S")
+_NOTE = re.compile(  # some programs print no space after the number
+    "(?P<mark>[\u00b9\u00b2\u00b3\u2070\u2074-\u2079]{1,3}|\\*{1,4}|\\d{1,2}(?=[ )]|[^\\W\\d_]))\\)?[ ]?\\S"
+)
 _LEADERS = re.compile(r"\.{4}|(?:\. ){3}|\u2026")
 _RAISED = str.maketrans("0123456789", "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079")
 
@@ -258,7 +260,8 @@ def _goes_on(before: _Last, part: Part, line: Line, place: int, habit: _Habit) -
         return True if one.label and not ends else (None if one.label else False)
     if further < -_FURTHER_IN and not before.began and ends:
         return None if indent > _FURTHER_IN else False
-    if habit.indented and before.began and indent > _FURTHER_IN and not (one.label and habit.hanging):
+    out = further < -_FURTHER_IN and not ends  # of a paragraph that as a whole stands further in
+    if habit.indented and before.began and indent > _FURTHER_IN and not out and not (one.label and habit.hanging):
         return False  # both are first lines
     shown = habit.indented or (habit.spaced and place > 0)
     return True if shown or not ends or other.low else None
