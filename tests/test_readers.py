@@ -9,8 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipeline import readers
-from pipeline.readers import ReadError, text
+from pipeline.model import Block, Repair
+from pipeline.readers import ReadError, parse, text
 from pipeline.readers.encoding import SINGLE_BYTE, decode
+from pipeline.readers.mended import unbroken
 
 GOLD = sorted((Path(__file__).parent / "gold").glob("*.txt"))
 RUSSIAN = (Path(__file__).parent / "gold" / "000_9f4a806f1df4176f.txt").read_text(encoding="utf-8")
@@ -234,3 +236,10 @@ def test_a_file_beyond_the_limit_is_refused_before_it_is_read(tmp_path: Path, mo
     path.write_text("Статья 4. Резидент", encoding="utf-8")
     with pytest.raises(ReadError, match="at most 10 are read"):
         readers.read(path, "x")
+
+
+def test_signs_that_show_nothing_inside_words_are_not_read_and_repairs_stay_in_their_places() -> None:
+    block = Block("ре\u00adзи\u00ad\u200bдент Госу\u00ad дарства\u00ad", repairs=(Repair("note", "x", "", None, 9),))
+    assert unbroken(block) == Block("резидент Госу\u00ad дарства\u00ad", repairs=(Repair("note", "x", "", None, 6),))
+    page = "<p>ре&shy;зи&shy;дент До&#8203;говаривающегося".encode()
+    assert [each.text for each in parse(page, ".html").blocks] == ["резидент Договаривающегося"]

@@ -15,6 +15,7 @@ from pathlib import Path
 from pipeline.model import Source, Treaty
 from pipeline.readers.base import Content, Reader, ReadError
 from pipeline.readers.child import apart
+from pipeline.readers.mended import unbroken
 
 __all__ = [
     "MAX_BYTES", "MAX_CHARACTERS", "READERS", "Content", "ReadError", "content", "nameless", "parse",
@@ -105,7 +106,7 @@ def parse(data: bytes, suffix: str) -> Source:
             "it has {characters} characters, and texts of at most {most} are read; keep only the treaty "
             "in it", characters=characters, most=MAX_CHARACTERS
         )
-    return Source(nameless(data), found.blocks)
+    return Source(nameless(data), tuple(map(unbroken, found.blocks)))
 
 
 def nameless(data: bytes) -> Treaty:

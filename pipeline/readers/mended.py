@@ -5,10 +5,14 @@ A repair's ``start`` counts from the beginning of the text that it is given with
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from pipeline.model import Block, Repair
+
+# a soft hyphen at the end of a line is printed
+_UNSEEN = re.compile("(?<=[^\\W\\d_])[\u00ad\u200b\u200c\u200d\u2060\ufeff]+(?=[^\\W\\d_])")
 
 
 def lines(text: str, repairs: Iterable[Repair] = (), strip: str = "") -> list[Block]:
@@ -60,6 +64,19 @@ def joined(blocks: Iterable[Block]) -> Block:
         else:
             repairs += _moved(block.repairs, len(text), len(text))
     return Block(text.strip(), repairs=tuple(_moved(repairs, 0, len(text.strip()))))
+
+
+def unbroken(block: Block) -> Block:
+    """The block without signs inside words that show only where a word may be broken, or nothing."""
+    gone = [match.span() for match in _UNSEEN.finditer(block.text)]
+    if not gone:
+        return block
+
+    def place(start: int) -> int:
+        return start - sum(min(stop, start) - begin for begin, stop in gone if begin < start)
+
+    repairs = tuple(replace(repair, start=place(repair.start)) for repair in block.repairs)
+    return replace(block, text=_UNSEEN.sub("", block.text), repairs=repairs)
 
 
 def _moved(repairs: Iterable[Repair], by: int, most: int) -> list[Repair]:
