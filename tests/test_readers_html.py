@@ -180,8 +180,8 @@ def test_entities_are_characters() -> None:
     assert lines("<p>&laquo;&#1056;&#x435;&raquo; &#151; &mdash; a&lt;b &amp;amp;</p>") == ["«Ре» — — a<b &amp;"]
 
 
-def test_lines_of_preformatted_text_stay() -> None:
-    assert lines("<pre>раз\n  два\n\nтри</pre>") == ["раз", "два", "", "три"]
+def test_lines_of_preformatted_text_stay_as_far_in_as_they_stand() -> None:
+    assert lines("<pre>раз\n  два\n\nтри</pre>") == ["раз", "  два", "", "три"]
 
 
 def test_raised_figures_stay_raised_and_marks_of_notes_go() -> None:
@@ -395,3 +395,96 @@ def test_frames_within_frames_without_end_are_not_followed() -> None:
     for _ in range(6):
         page = f'<p>слово</p><iframe srcdoc="{page.replace("&", "&amp;").replace(chr(34), "&quot;")}"></iframe>'
     assert 1 < len(html.read(page.encode()).blocks) < 6
+
+
+# -- what only a page's style says ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("body", "style"),
+    [
+        ("<div><span class=l>1. раз</span><span class=l>2. два</span></div>", ".l{display:block}"),
+        ("<akn-p>1. раз</akn-p><akn-p>2. два</akn-p>", "akn-p{display:block}"),
+        ("<div style='white-space:pre-wrap'>1. раз\n2. два</div>", ""),
+        ("<div class=t><span>1.   раз\n2. два</span></div>", ".t{white-space:pre-line}"),
+        ("<p><span class=n>1.</span>раз</p><p><span class=n>2.</span>два</p>", ".n{float:left}"),
+        ("<p><span class=n>1.</span>раз</p><p><span class=n>2.</span>два</p>", ".n{display:block;float:left}"),
+        ("<div class=r><div>1.</div><div>раз</div></div><div class=r><i>2.</i><i>два</i></div>", ".r{display:flex}"),
+        ("<div class=r><div class=c>1.</div><div class=c>раз</div></div><p>2. два", ".c{display:table-cell}"),
+        ("<h4>1.</h4> <p>раз</p> <h4>2.</h4> <p>два</p>", "h4,p{display:inline}.x{display:block}"),
+        ("<dl><dt>1.</dt><dd>раз</dd><dt>2.</dt><dd>два</dd></dl>", ""),
+    ],
+)
+def test_what_stands_on_a_line_of_its_own_is_told_by_the_style(body: str, style: str) -> None:
+    blocks = read(body, f"<style>{style}</style>").blocks
+    text = " ".join(" ".join(block.text for block in blocks).split())
+    assert text == "1. раз 2. два"
+    assert len(blocks) == (1 if "h4" in style else 2)
+
+
+def test_a_term_of_a_list_of_definitions_stands_alone_unless_it_is_a_number() -> None:
+    assert lines("<dl><dt>резидент<dd>лицо<dt>2.<dd></dd><dt>3.<dd><p>раз<p>два</dl>") == [
+        "резидент", "лицо", "2.", "3. раз", "два",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("style", "printed"),
+    [
+        ("ol ol{list-style-type:lower-alpha}", ["1. раз", "a. два", "b. три", "2. четыре"]),
+        ("div ol > li > ol{list-style:upper-roman}", ["1. раз", "I. два", "II. три", "2. четыре"]),
+        ("section ol{list-style:none}", ["1. раз", "1. два", "2. три", "2. четыре"]),
+        ("li{display:block}", ["раз", "два", "три", "четыре"]),
+        (
+            "ol{counter-reset:n} li{display:block} li:before{counter-increment:n;content:counters(n,'.') '. '}",
+            ["1. раз", "1.1. два", "1.2. три", "2. четыре"],
+        ),
+        (
+            "ol{counter-reset:n;list-style:none} li{counter-increment:n} li::before{content:counter(n) '. '}"
+            "ol ol li::before{content:\"(\" counter(n, lower-latin) \")\\a0\"}",
+            ["1. раз", "(a)\u00a0 два", "(b)\u00a0 три", "2. четыре"],
+        ),
+    ],
+)
+def test_numbers_that_a_style_sheet_prints_are_read(style: str, printed: list[str]) -> None:
+    body = "<div><ol><li>раз<ol><li>два<li>три</ol><li>четыре</ol></div>"
+    content = read(body, f"<style>{style}</style>")
+    assert [" ".join(shown(block).split(" ")).replace(".  ", ". ") for block in content.blocks] == printed
+
+
+def test_counters_begin_anew_where_the_style_says_so_and_stand_before_the_paragraph_inside() -> None:
+    style = (
+        "h3{counter-reset:p} .p{counter-increment:p;counter-reset:i} .p::before{content:counter(p) '. '}"
+        ".i{counter-increment:i} .i:before{content:counter(i,lower-alpha) ') '}"
+    )
+    body = "<h3>Статья 3</h3><p class=p>раз<h3>Статья 4</h3><div class=p><p>раз</p></div><p class=i>а<p class=p>два"
+    assert lines_in(body, style) == ["Статья 3", "1. раз", "Статья 4", "1. раз", "a) а", "2. два"]
+
+
+def lines_in(body: str, style: str) -> list[str]:
+    return [" ".join(shown(block).split()) for block in read(body, f"<style>{style}</style>").blocks]
+
+
+@pytest.mark.parametrize(
+    ("mark", "note"),
+    [
+        ("<a href='#_ftn1' name='_ftnref1'>[1]</a>",
+         "<div id=ftn1><p><a href='#_ftnref1' name='_ftn1'>[1]</a> Примечание.</p></div>"),
+        ("<a class=x name=a1 href='#s1'><sup>1</sup></a>",
+         "<div id=n1><p><a name=s1 href='#a1'>1</a>Примечание.</p></div>"),
+        ("<a href='#fn1' id=fnref1><sup>1</sup></a>",
+         "<section><ol><li id=fn1><p>Примечание.<a href='#fnref1'>\u21a9</a></p></li></ol></section>"),
+        ("<sup id=r1><a href='#n1'>[1]</a></sup>", "<ol><li id=n1><a href='#r1'>\u2191</a> Примечание.</li></ol>"),
+    ],
+)  # fmt: skip
+def test_a_note_is_told_by_the_links_that_lead_to_it_and_back(mark: str, note: str) -> None:
+    content = read(f"<p>{LONG[:-1]}{mark}.</p>{note}")
+    assert [block.text for block in content.blocks] == [LONG, "Примечание."]
+    assert (content.blocks[1].label, content.blocks[1].style) == ("\u00b9", "footnote")
+    assert [repair.kind for repair in content.repairs] == ["note_reference"]
+
+
+def test_links_within_a_page_that_are_no_marks_of_notes_stay() -> None:
+    body = "<p><a href='#a4' name=c4>Статья 4</a></p><h3><a href='#c4' name=a4>Статья 4</a></h3>"
+    body += "<p>См. <a href='#x'>1</a>."
+    assert lines(body) == ["Статья 4", "Статья 4", "См. 1."]

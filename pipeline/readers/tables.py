@@ -56,6 +56,11 @@ def reading_order(rows: Sequence[Sequence[Cell]]) -> list[Block]:
     return after(blocks + _flushed(waiting), waiting_repairs)
 
 
+def is_label(text: str) -> bool:
+    """Whether a text is nothing but the number or letter of a list."""
+    return _LABEL.fullmatch(text) is not None
+
+
 def _flushed(waiting: dict[int, list[Block]]) -> list[Block]:
     blocks = [block for column in sorted(waiting) for block in waiting[column]]
     waiting.clear()
@@ -114,7 +119,7 @@ def _with_labels(row: _Placed) -> _Placed:
 def _lone_label(cell: Cell) -> str | None:
     texts = [f"{block.label or ''} {block.text}".strip() for block in cell.blocks]
     texts = [text for text in texts if text]
-    return texts[0] if len(texts) == 1 and _LABEL.fullmatch(texts[0]) else None
+    return texts[0] if len(texts) == 1 and is_label(texts[0]) else None
 
 
 def _letters(cell: Cell) -> int:

@@ -8,11 +8,13 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pipeline.model import Block, Repair
+from pipeline.readers.html.counters import Counters
 from pipeline.readers.html.damage import Damage
+from pipeline.readers.html.notes import Note, notes_of
 from pipeline.readers.html.styles import Styles
 from pipeline.readers.mended import after, before, lines
 from pipeline.readers.numerals import BULLET, numeral, superscript
-from pipeline.readers.tables import Cell, reading_order
+from pipeline.readers.tables import Cell, is_label, reading_order
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
@@ -27,7 +29,9 @@ _BLOCKS = {
 _HEADINGS = {"h1", "h2", "h3", "h4", "h5", "h6"}
 _LISTS = {"ol", "ul", "menu", "dir"}
 _PRE = {"pre", "listing", "xmp"}
+_MAY_RUN_ON = _HEADINGS | {"p", "div", "dt", "dd", "section", "center", "blockquote"}  # blocks that a style may undo
 _SPACE = re.compile(r"[ \t\r\n\f]+")
+_BLANK = re.compile(r"[ \t\f]+")
 _MARK = re.compile(r"[\[(]?\d{1,3}[\])]?|\*{1,3}")
 _TYPES = {"1": "decimal", "a": "lowerLetter", "A": "upperLetter", "i": "lowerRoman", "I": "upperRoman"}
 _TYPED = re.compile(
@@ -55,6 +59,18 @@ class _Table:
     outside: list[list[Block]] = field(default_factory=list)
 
 
+@dataclass(frozen=True, slots=True)
+class _Open:
+    """An open element: whether it is a block, stands beside what follows, may hold the number of what follows alone,
+    has others side by side in it, and what becomes of line ends in it."""
+
+    block: bool
+    apart: bool
+    labels: bool
+    side_by_side: bool
+    line_ends: str
+
+
 def blocks_of(
     root: HtmlElement, styles: Styles, left_out: Mapping[HtmlElement, Repair], damaged: Sequence[str] = ()
 ) -> list[Block]:
@@ -62,7 +78,7 @@ def blocks_of(
     in its text."""
     from lxml import etree
 
-    page = _Page(styles, Damage(damaged))
+    page = _Page(styles, Damage(damaged), notes_of(root))
     for event, element in etree.iterwalk(root, events=("start", "end")):
         if event == "start":
             if (repair := left_out.get(element)) is not None:
@@ -78,18 +94,22 @@ def blocks_of(
 class _Page:
     """What has been read of the page. The tree may be deep, so nothing here calls itself."""
 
-    def __init__(self, styles: Styles, damage: Damage) -> None:
+    def __init__(self, styles: Styles, damage: Damage, notes: Mapping[HtmlElement, Note]) -> None:
         self.blocks: list[Block] = []
         self._damage = damage
         self._repairs: list[Repair] = []  # made in the paragraph, or before it
         self._styles = styles
+        self._counters = Counters.of(styles.sheet)
         self._parts: list[str] = []
         self._labels: list[tuple[str, int | None]] = []  # of the items that have begun, with their numbers
         self._lists: list[_List] = []
         self._tables: list[_Table] = []
         self._raised: list[int] = []  # where the texts of open superscripts begin
         self._kind = "paragraph"
-        self._pre = 0
+        self._open: list[_Open] = []
+        self._waits = 0  # how many parts there were when a number that stands alone was read; 0 where none waits
+        self._notes = notes
+        self._note: str | None = None  # the mark of the note that the paragraph is
 
     def closed(self) -> list[Block]:
         """All blocks, at the end of the page."""
@@ -105,8 +125,18 @@ class _Page:
 
     def start(self, element: HtmlElement) -> None:
         tag = element.tag
-        if tag in _BLOCKS:
-            self.flush()
+        stands = self._stands(element)
+        self._open.append(stands)
+        if stands.block:
+            if not self._number_waits():
+                self.flush()
+        elif stands.apart:
+            self._parts.append(" ")
+        if printed := self._counters.start(element):
+            self._parts.append(printed)
+            self._let_number_wait()
+        if (note := self._notes.get(element)) is not None:
+            self._begin_note(note)
         if tag in _HEADINGS:
             self._kind = "heading"
         elif tag in _LISTS:
@@ -120,8 +150,6 @@ class _Page:
         elif tag in ("td", "th") and self._tables:
             self._tables[-1].outside.append(self.blocks)
             self.blocks = []
-        elif tag in _PRE:
-            self._pre += 1
         elif tag == "sup":
             self._raised.append(len(self._parts))
         elif tag == "br":
@@ -136,17 +164,24 @@ class _Page:
             self._parts.append("\u201d")
         elif tag == "sup" and self._raised:
             self._superscript(element, self._raised.pop())
+        self._counters.end()
+        if element in self._notes:
+            self._end_note(self._notes[element])
+        stands = self._open[-1]
+        if stands.block:
+            if not (stands.labels and self._let_number_wait()):
+                self.flush()
+        elif stands.apart:
+            self._parts.append(" ")
+        self._open.pop()
         if tag not in _BLOCKS:
             return
-        self.flush()
         if tag in _HEADINGS:
             self._kind = "paragraph"
         elif tag in _LISTS:
             self._lists.pop()
         elif tag == "li":
             self._labels.clear()
-        elif tag in _PRE:
-            self._pre -= 1
         elif tag in ("td", "th") and self._tables and self._tables[-1].outside:
             table = self._tables[-1]
             if not table.rows:
@@ -160,7 +195,11 @@ class _Page:
     def text(self, text: str | None) -> None:
         if text:
             text = text.translate(_MEANT)
-            text = text.replace("\r", "") if self._pre else _SPACE.sub(" ", text)
+            line_ends = self._line_ends()
+            if line_ends == "pre":
+                text = text.replace("\r", "")
+            else:
+                text = (_BLANK if line_ends == "pre-line" else _SPACE).sub(" ", text)
             if "\ufffd" in text:
                 text, damaged = self._damage.unmarked(text, sum(map(len, self._parts)))
                 self._repairs += damaged
@@ -170,19 +209,74 @@ class _Page:
         """Ends the paragraph: its lines become blocks, the first with the labels of the items that it begins."""
         if not self._parts:
             return
-        found = lines("".join(self._parts), self._repairs, strip=" \t\xa0")
+        # as far as a line that ends as typed stands further in tells of paragraphs
+        found = lines("".join(self._parts), self._repairs, strip="" if self._line_ends() == "pre" else " \t\xa0")
         self._parts.clear()
+        self._waits = 0
         self._raised = [0 for _ in self._raised]
-        full = [place for place, block in enumerate(found) if block.text]
+        full = [place for place, block in enumerate(found) if block.text.strip()]
         if not full:
             self._repairs = [replace(repair, start=0) for block in found for repair in block.repairs]
             return
         self._repairs = []
         first, stop = full[0], full[-1] + 1
         found = after(before(found[first:stop], _repairs_of(found[:first])), _repairs_of(found[stop:]))
-        label = self._label(found[0].text)
-        self.blocks.append(replace(found[0], label=label, style=self._kind))
+        label, kind = self._label(found[0].text), self._kind
+        if self._note is not None:
+            label, kind, self._note = self._note or None, "footnote", None
+        self.blocks.append(replace(found[0], label=label, style=kind))
         self.blocks += found[1:]
+
+    # -- how elements stand --------------------------------------------------------------------------------------
+
+    def _stands(self, element: HtmlElement) -> _Open:
+        shape = self._styles.shape(element)
+        around = self._open[-1] if self._open else None
+        named = element.tag in _BLOCKS
+        beside = shape.floats or (around is not None and around.side_by_side)
+        if named:
+            block = shape.block is not False or element.tag not in _MAY_RUN_ON
+        else:
+            block = shape.block is True and not beside
+        own = "pre" if element.tag in _PRE else ""
+        return _Open(
+            block,
+            beside and not block,
+            element.tag == "dt" or shape.cell or (beside and block),
+            shape.side_by_side,
+            shape.line_ends or own or (around.line_ends if around else "normal"),
+        )
+
+    def _line_ends(self) -> str:
+        return self._open[-1].line_ends if self._open else "normal"
+
+    def _let_number_wait(self) -> bool:
+        """Lets a paragraph that is but a number wait for the text beside it."""
+        if self._waits or not is_label("".join(self._parts).strip()):
+            return False
+        self._parts.append(" ")
+        self._waits = len(self._parts)
+        return True
+
+    def _number_waits(self) -> bool:
+        """Whether the paragraph is a number that stood alone, and waits for the text beside it."""
+        return self._waits > 0 and not "".join(self._parts[self._waits :]).strip()
+
+    # -- notes ---------------------------------------------------------------------------------------------------
+
+    def _begin_note(self, note: Note) -> None:
+        note.parts = len(self._parts)
+
+    def _end_note(self, note: Note) -> None:
+        """Takes the mark out of the sentence that it stands in, or of the note, which gets it as its label."""
+        text = "".join(self._parts[note.parts :]).strip()
+        if note.refers and not "".join(self._parts[: note.parts]).strip():
+            return
+        del self._parts[note.parts :]
+        if note.refers and text:
+            self._repairs.append(Repair("note_reference", text, "", None, sum(map(len, self._parts))))
+        elif not note.refers:
+            self._note = superscript(note.mark)
 
     # -- lists ---------------------------------------------------------------------------------------------------
 
@@ -205,6 +299,8 @@ class _Page:
             current.next = value
         style = self._styles.list_format(element) or _TYPES.get(element.get("type") or "", current.style)
         number, current.next = current.next, current.next + current.step
+        if not self._styles.numbered(element):
+            return
         if style == "bullet":
             self._labels.append((BULLET, None))
         elif style[0] in "\"'":
