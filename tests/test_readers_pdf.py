@@ -299,6 +299,24 @@ def test_a_line_in_capitals_goes_on_with_a_paragraph_that_as_a_whole_stands_furt
     assert len(blocks) - first > 2
 
 
+def test_a_word_in_capitals_alone_on_a_line_goes_on_with_the_full_line_before() -> None:
+    how = Set(space=0, justify=True)
+    blank = drawn.wide(" ", how.size)
+    words = ["лицо"] * int((drawn.PAGE[0] - 2 * how.margin + blank) / (drawn.wide("лицо", how.size) + blank))
+    above = " ".join([*words, "XXVIII."])
+    blocks = read(pdf(pages_of([above, "Положение " + "лица " * 200, above], how), how)).blocks
+    assert [block.style for block in blocks if block.text.strip() == "XXVIII."] == ["continued", "continued"]
+
+
+@pytest.mark.parametrize("lines", [1, 2])
+def test_a_last_page_of_a_line_or_two_has_its_head_and_number_told_apart(lines: int) -> None:
+    how = Set(space=0)
+    pages = [*pages_of([f"Положение {'лица ' * 600}"], how)[:1], *pages_of(["решают вопрос"] * lines, how)]
+    blocks = read(pdf(pages, how, Look(HEAD, 1))).blocks
+    last = [block.text for block in blocks if block.page == "2" and block.text]
+    assert last == [" " * 12 + HEAD, *["решают вопрос"] * lines, " " * 12 + "2"]
+
+
 def test_text_that_runs_in_another_direction_is_left_out_and_told() -> None:
     import io
 

@@ -235,8 +235,9 @@ def _goes_on(before: _Last, part: Part, line: Line, place: int, habit: _Habit) -
     heads = is_heading(last.text)
     if one.line.rule or other.line.rule or (heads and (ends or label or _has_room(last, line, above.edges))):
         return None
-    if last.text.isupper() != line.text.isupper():
-        return False
+    lone = not ends and " " not in line.text.strip() and not _has_room(last, line, above.edges)
+    if last.text.isupper() != line.text.isupper() and not lone:
+        return False  # but a number in capitals may end a sentence
     if is_heading(line.text) or is_closing(line.text):
         return False if ends else None
     indent = (line.left - part.edges.left) / line.size

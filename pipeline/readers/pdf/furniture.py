@@ -76,6 +76,9 @@ def _edges(words: Sequence[Word]) -> tuple[list[_Row], list[_Row]]:
     top = rows(words, _DEEP)
     taken = {id(word) for row in top for word in row}
     foot = rows((word for word in words if id(word) not in taken), _DEEP, upward=True)
+    if not foot:  # the few lines that end a text
+        half = (len(top) + 1) // 2
+        top, foot = top[:half], top[:half - 1 : -1]
     return [(line(row), row) for row in top], [(line(row), row) for row in foot]
 
 
