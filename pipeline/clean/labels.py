@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 
 from pipeline.clean.draft import Change, Draft, Run
 from pipeline.model import Block
@@ -15,10 +16,14 @@ def labelled(blocks: Sequence[Block]) -> Draft:
 
     A label's characters have offsets below 0 in their block: they stand before its text.
     """
-    parts: list[str] = []
+    if not any(block.label for block in blocks):
+        parts = [block.text for block in blocks]
+        starts = accumulate([len(text) + 1 for text in parts], initial=0)
+        return Draft("\n".join(parts), tuple([_new(Run, (start, number, 0)) for number, start in
+                                              zip(range(len(parts)), starts, strict=False)]))
+    parts, length = [], 0
     runs: list[Run] = []
     changes: list[Change] = []
-    length = 0
     for number, block in enumerate(blocks):
         text, before = block.text, 0
         if block.label:

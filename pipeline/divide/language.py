@@ -18,6 +18,7 @@ from pipeline.lexicon.languages import language_data, languages, plain
 UNKNOWN = "und"  # ISO 639-2 for a language that nothing shows
 WORD = re.compile(r"[^\W\d_]+")
 _LEAST, _CLEAR = 0.08, 1.15  # the share of words that shows a language, and how many times that of the next one it is
+_BROKEN = re.compile(r"[^\W\d_]+-\s*$")  # the part of a word that a line ends with, which may look like another one
 _COMMON = " .,-;()"
 _CYRILLIC = re.compile("[\u0400-\u052f]+")
 _LATIN = re.compile("[A-Za-z\u00c0-\u024f\u1e00-\u1eff]+")
@@ -42,7 +43,7 @@ def language_of(text: str) -> str:
 
 def of_line(text: str) -> str:
     """The language of a line where its words show it, else nothing."""
-    _, scores = _scores(text[:2_000])
+    _, scores = _scores(_BROKEN.sub("", text[:2_000]))
     return _plain_answer(_likeliest(scores.items())) or ""
 
 
@@ -65,7 +66,7 @@ def of_lines(lines: Sequence[str], least: int) -> tuple[list[str], list[int]]:
     found = [code] * len(lines)
     if not code:
         return found, sizes
-    tokens = list(map(str.split, lows))
+    tokens = [(_BROKEN.sub("", low) if low.endswith("-") else low).split() for low in lows]
     odd = _odd(set().union(*tokens), code)
     beside: set[int] = set()
     for number, own in enumerate(tokens):

@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
 from typing import NamedTuple
 
 from pipeline.lexicon.languages import plain
@@ -18,6 +17,7 @@ _LABEL = re.compile(
     r"|\d{1,2}\.\d{1,2}[.)]?\s|\d{1,2}\s?[\u00b0\u00ba]\)?\s)"
 )
 _LONGEST_LABEL = 6  # letters with which a line begins that has no label: five of a number and no sign behind them
+_LONG = 24  # letters of a line that shows how a text was wrapped
 _FEW = 64  # letters that nearly always tell that a line is not in capitals
 _new = tuple.__new__
 _DASH = re.compile(r"[-\u2013\u2014\u2022\u00b7*\u25cf\u25aa]\s")
@@ -113,18 +113,20 @@ class Wrapping:
 
 def wrapping(lines: Sequence[Line]) -> Wrapping | None:
     """How the text was wrapped; None where paragraphs stand on one line each."""
-    long = [line for line in lines if len(line.text) >= 24]
+    long = [line for line in lines if len(line.text) >= _LONG]
     lengths = sorted(len(line.text) for line in long)
     if len(lengths) < 2 or lengths[int(len(lengths) * 0.9)] > 160:
         return None
     width = _width([line for line in long if len(line.text) <= 160])
-    full = sum(length >= 0.75 * width for length in lengths)
+    near = sum(length >= 0.75 * width for length in lengths)
+    full = [line for line in lines if line.text]
+    ended = [line.ends for line in full]
     # where every line ends a sentence or a part of one, nothing is broken
-    broken = sum(not line.ends for line in long)
+    broken = sum(not end for line, end in zip(full, ended, strict=True) if len(line.text) >= _LONG)
     few = width < 40 and len(long) < 6  # short items may look like narrow lines
-    if few or full < 0.4 * len(lengths) or broken < 0.2 * len(long):
+    if few or near < 0.4 * len(lengths) or broken < 0.2 * len(long):
         return None
-    return Wrapping(width, *_gaps([line for line in lines if not line.blank], width))
+    return Wrapping(width, *_gaps(full, ended, width))
 
 
 def _width(lines: Sequence[Line]) -> int:
@@ -139,18 +141,19 @@ def _width(lines: Sequence[Line]) -> int:
     return longest if len(whole) >= 8 or not broken else max(longest, broken[len(broken) // 2])
 
 
-def _gaps(lines: Sequence[Line], width: int) -> tuple[bool, bool]:
-    """(whether empty lines part all paragraphs, whether they part all lines)."""
+def _gaps(lines: Sequence[Line], ended: Sequence[bool], width: int) -> tuple[bool, bool]:
+    """(whether empty lines part all paragraphs, whether they part all lines); `ended` tells which lines end a
+    sentence."""
     parted = unmarked = within = cut = 0
     half = width / 2
-    for before, after in pairwise(lines):
-        apart, ended = before.stop < after.start, before.ends
-        if not ended and len(before.text) > half and after.starts_low:
+    for before, after, ends in zip(lines, lines[1:], ended, strict=False):
+        apart = before.stop < after.start
+        if not ends and len(before.text) > half and after.starts_low:
             within, cut = within + 1, cut + apart
         elif apart:
-            parted += ended
-        elif ended and after.label:
+            parted += ends
+        elif ends and after.label:
             unmarked += after.text[0].isdigit()
-        elif ended and not after.dash:
+        elif ends and not after.dash:
             unmarked += len(before.text) + 1 + len(after.text.split(" ", 1)[0]) <= 0.75 * width
     return parted >= 2 and not unmarked, within > 3 and cut > 0.8 * within
