@@ -3,7 +3,12 @@
     python benchmarks/documents_others.py PROGRAM ROUNDS FILE...
 
 prints, as JSON, for each file the text that the program finds in it, or "" and why not, and the processor's seconds of
-the best round. `installed` makes the environment, `run` starts this file in it.
+the best round.
+
+    python benchmarks/documents_others.py by-pages FILE FILE
+
+reads the first PDF with pdfplumber, then a page of the second one for each line of its input, and prints for each page
+its text and the seconds. `installed` makes the environment, `run` and `by_pages` start this file in it.
 """
 
 from __future__ import annotations
@@ -19,6 +24,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 PACKAGES = ("pdfplumber==0.11.10", "docx2python==3.7.1", "mammoth==1.13.0", "docling-slim[format-office]==2.143.0")
+BY_PAGES = "by-pages"
 
 
 class Found(NamedTuple):
@@ -44,6 +50,36 @@ def run(python: Path | str, program: str, files: Sequence[Path], rounds: int, sc
     command = [python, script, program, str(rounds), *files]
     done = subprocess.run(command, capture_output=True, check=True)
     return [Found(*each) for each in json.loads(done.stdout)]
+
+
+def by_pages(python: Path | str, files: Sequence[Path], between: Callable[[], None]) -> Found:
+    """What pdfplumber makes of the last file; after each page it waits while something else is done."""
+    command = [python, __file__, BY_PAGES, *files]
+    found = Found("", 0.0)
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin and process.stdout
+        for line in process.stdout:
+            text, seconds = json.loads(line)
+            found = Found(f"{found.text}\n{text}".lstrip("\n"), found.seconds + seconds)
+            between()
+            process.stdin.write("\n")
+            process.stdin.flush()
+    return found
+
+
+def _pages_in_turn(first: str, last: str) -> None:
+    """The other side of `by_pages`. Opening the file counts with its first page."""
+    import pdfplumber
+
+    _pdfplumber()(Path(first).read_bytes())
+    data = Path(last).read_bytes()
+    begun = processor()
+    with pdfplumber.open(io.BytesIO(data)) as opened:
+        for page in opened.pages:
+            text = page.extract_text()
+            print(json.dumps([text, processor() - begun]), flush=True)
+            sys.stdin.readline()
+            begun = processor()
 
 
 def best(program: Callable[[bytes], str], data: bytes, rounds: int) -> Found:
@@ -121,4 +157,7 @@ def main(programs: Mapping[str, Callable[[], Callable[[bytes], str]]], program: 
 
 
 if __name__ == "__main__":
-    main(PROGRAMS, *sys.argv[1:])
+    if sys.argv[1] == BY_PAGES:
+        _pages_in_turn(*sys.argv[2:])
+    else:
+        main(PROGRAMS, *sys.argv[1:])

@@ -9,7 +9,8 @@ from pipeline.clean.draft import Draft, Edit, edited
 
 _SPACES = "\t\x0b\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
 _LINES = "\x0c\x1c\x1d\x1e\x85\u2028\u2029"
-_HYPHENS = "\u2010\u2011\ufffe\x02"
+_PRINTED = "\u2010\u2011"  # of what is odd, alone
+_HYPHENS = f"{_PRINTED}\ufffe\x02"
 # letters, digits and spaces keep their place, so these need no edit
 _ONE_FOR_ONE = (
     {ord(char): " " for char in _SPACES}
@@ -28,11 +29,13 @@ _BLANKS = re.compile(_EMPTY + "+")
 
 def normal(draft: Draft) -> Draft:
     """Unicode composed (NFC), odd spaces a space, line ends a line feed, soft hyphens out (at a line end a hyphen)."""
-    # few characters are odd: to seek them is sooner done than to ask for each what it becomes
-    text = _ODD.sub(lambda match: _ONE_FOR_ONE[ord(match.group())], draft.text)
-    draft = Draft(text, draft.runs, draft.changes)
-    if _STEERING.search(text):
-        draft = edited(draft, [_gone(match) for match in _GONE.finditer(text)])
+    text = draft.text
+    if not text.replace("\n", " ").isprintable() or any(hyphen in text for hyphen in _PRINTED):
+        # few characters are odd: to seek them is sooner done than to ask for each what it becomes
+        text = _ODD.sub(lambda match: _ONE_FOR_ONE[ord(match.group())], text)
+        draft = Draft(text, draft.runs, draft.changes)
+        if _STEERING.search(text):
+            draft = edited(draft, [_gone(match) for match in _GONE.finditer(text)])
     if unicodedata.is_normalized("NFC", draft.text):
         return draft
     return edited(draft, _compositions(draft.text))

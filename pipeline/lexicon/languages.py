@@ -10,6 +10,7 @@ from typing import Any
 from pipeline.lexicon.data import data
 
 _REST_OF_WORD = re.compile(r"\w*")
+_LONG = 5_000  # letters, which no line has
 SCRIPTS = {"Cyrillic": "\u0400-\u052f", "Latin": "A-Za-z\u00c0-\u024f"}
 
 
@@ -62,14 +63,27 @@ def plain(text: str, language: str) -> str:
 
     For what is read by its shape (headings, labels, numbers), where `fold` would take the 3 of a number for a letter.
     """
-    low = text.lower()
-    if len(low) != len(text):
-        low = "".join(map(_lower, text))
+    if len(text) > _LONG:
+        return _plain_of_long(text, language)
+    low = _in_lower_case(text)
     if _changed(language).search(low):
         letters = _letters(language)  # none becomes another of them, so that they can be replaced one after the other
         for char in letters.keys() & set(low):
             low = low.replace(char, letters[char])
     return low
+
+
+@lru_cache(maxsize=2)  # several stages ask for that of one text
+def _plain_of_long(text: str, language: str) -> str:
+    low = _in_lower_case(text)
+    for char, letter in _letters(language).items():  # to look for each is sooner done than to look at all letters
+        low = low.replace(char, letter)
+    return low
+
+
+def _in_lower_case(text: str) -> str:
+    low = text.lower()
+    return low if len(low) == len(text) else "".join(map(_lower, text))
 
 
 def _lower(char: str) -> str:
