@@ -49,15 +49,36 @@ class _Fields:
 
 @dataclass(slots=True)
 class _Paragraph:
-    """What was found in a paragraph so far: its text, what was mended in it, and text boxes anchored in it."""
+    """What was found in a paragraph so far: its text, what was mended in it, and text boxes anchored in it. ``size`` is
+    how much of the text has been read: of many thousands of pictures in one paragraph each asks for it."""
 
     parts: list[str] = field(default_factory=list)
+    size: int = 0
     repairs: list[Repair] = field(default_factory=list)
     boxes: list[_Element] = field(default_factory=list)
 
     @property
     def text(self) -> str:
         return "".join(self.parts)
+
+    @property
+    def blank(self) -> bool:
+        return not any(part.strip() for part in self.parts)
+
+    def put(self, text: str) -> None:
+        self.parts.append(text)
+        self.size += len(text)
+
+    def since(self, part: int) -> str:
+        """What came after so many parts of the text."""
+        return "".join(self.parts[part:])
+
+    def cut(self, part: int) -> str:
+        """Takes that away."""
+        gone = self.since(part)
+        del self.parts[part:]
+        self.size -= len(gone)
+        return gone
 
     def mended(self, kind: str, before: str, after: str, start: int) -> None:
         if before.strip() or after.strip():
@@ -183,9 +204,9 @@ class Body:
         if self._waiting is not None:
             found, of_before = self._waiting
             self._waiting = None
-            if found.text.strip():
+            if not found.blank:
                 numbered = of_before
-        found.repairs += (replace(repair, start=len(found.text)) for repair in self._gone)
+        found.repairs += (replace(repair, start=found.size) for repair in self._gone)
         self._gone.clear()
         self._inline(element, found)
         mark = child(properties, "w:rPr")
@@ -201,7 +222,7 @@ class Body:
             return []
         found, numbered = self._waiting
         self._waiting = None
-        if found.text.strip():
+        if not found.blank:
             return self._lines(found, *numbered)
         self._gone = [*found.repairs, *self._gone]
         return []
@@ -230,17 +251,17 @@ class Body:
             if kind == "w:r":
                 self._run(each, found)
             elif kind in _ADDED:
-                start = len(found.text)
+                start, part = found.size, len(found.parts)
                 self._inline(each, found)
-                found.mended("accepted_insertion", "", found.text[start:], start)
+                found.mended("accepted_insertion", "", found.since(part), start)
             elif kind in _REMOVED:
-                found.mended("accepted_deletion", letters(each), "", len(found.text))
+                found.mended("accepted_deletion", letters(each), "", found.size)
             elif kind in _THROUGH:
                 self._inline(each, found)
             elif kind == "w:subDoc":  # a document of its own, which a master document shows
-                found.mended("left_out_object", self._told(related(each)), "", len(found.text))
+                found.mended("left_out_object", self._told(related(each)), "", found.size)
             elif kind == "m:r":
-                found.parts.append("".join(text.text or "" for text in children(each, "m:t")))
+                found.put("".join(text.text or "" for text in children(each, "m:t")))
             elif kind.startswith("m:"):
                 self._inline(each, found)
             elif kind == "mc:AlternateContent":
@@ -255,10 +276,9 @@ class Body:
         before, known = len(found.parts), len(found.repairs)
         self._run_content(run, found, raised)
         if hidden:
-            gone = "".join(found.parts[before:])
-            del found.parts[before:]
+            gone = found.cut(before)
             found.repairs[known:] = [each for each in found.repairs[known:] if each.kind != "left_out_object"]
-            found.mended("hidden_text", gone, "", len(found.text))
+            found.mended("hidden_text", gone, "", found.size)
 
     def _run_content(self, run: _Element, found: _Paragraph, raised: bool) -> None:
         for each in run:
@@ -269,23 +289,23 @@ class Body:
                 continue
             elif kind == "w:t":
                 text = (each.text or "").replace("\n", " ").replace("\r", " ")
-                found.parts.append(superscript(text) if raised and text.strip().isdecimal() else text)
+                found.put(superscript(text) if raised and text.strip().isdecimal() else text)
             elif kind in _SIGNS:
-                found.parts.append(_SIGNS[kind])
+                found.put(_SIGNS[kind])
             elif kind == "w:sym":
-                found.parts.append(_symbol(value(each, "char")))
+                found.put(_symbol(value(each, "char")))
             elif kind in ("w:footnoteReference", "w:endnoteReference"):
                 typed = (value(each, "customMarkFollows") or "0").lower() in ("1", "true", "on")
                 self._met.append((kind[2:-9], value(each, "id") or "", typed))
             elif kind == "w:commentReference":
                 comment = self._comments.pop(value(each, "id") or "", None)
                 if comment is not None:
-                    found.mended("left_out_comment", letters(comment), "", len(found.text))
+                    found.mended("left_out_comment", letters(comment), "", found.size)
             elif kind in _BOXES:
                 boxes, drawn = _drawn(each)
                 found.boxes += boxes
                 for key in drawn:
-                    found.mended("left_out_object", self._told(key), "", len(found.text))
+                    found.mended("left_out_object", self._told(key), "", found.size)
             elif kind == "w:ruby":
                 self._inline(each, found)
             elif kind == "mc:AlternateContent":
