@@ -101,7 +101,8 @@ def edited(draft: Draft, edits: Iterable[Edit]) -> Draft:
     changes: list[Change] = []
     stops: list[int] = []
     shifts: list[int] = []  # of what comes after each edit
-    done = length = 0
+    done = length = at = 0
+    old, starts = _sentried(draft)
     for start, stop, new, kind, left, right in ordered:
         if done < start:
             pieces.append((done, start, length))
@@ -110,7 +111,13 @@ def edited(draft: Draft, edits: Iterable[Edit]) -> Draft:
         if kind:
             begin, end = start - left, stop + right
             after = text[begin:start] + new + text[stop:end]
-            changes.append(_new(Change, (kind, text[begin:end], after, length - left, draft.place(begin))))
+            while starts[at + 1] <= begin:
+                at += 1
+            while starts[at] > begin:  # the word of this edit begins before the one of the edit before
+                at -= 1
+            run, block, offset = old[at]
+            place = (block, offset + begin - run)
+            changes.append(_new(Change, (kind, text[begin:end], after, length - left, place)))
         if new:
             pieces.append((start, start, length))
             parts.append(new)
@@ -128,8 +135,7 @@ def edited(draft: Draft, edits: Iterable[Edit]) -> Draft:
 def _runs(draft: Draft, pieces: Sequence[_Piece]) -> list[Run]:
     """The runs of the text that the pieces make, which stand in order. What goes on with the run before it has none of
     its own."""
-    old = draft.runs or (_NOWHERE,)
-    starts = [*(draft.starts or (0,)), len(draft.text) + 1]  # so that each run has one after it
+    old, starts = _sentried(draft)
     runs: list[Run] = []
     last, ahead, at = -1, 0, 0  # the last run's block and how far ahead of the text it is; the old run of the piece
     for first, stop, place in pieces:
@@ -149,6 +155,11 @@ def _runs(draft: Draft, pieces: Sequence[_Piece]) -> list[Run]:
             start, last, offset = runs[-1]
             ahead = offset - start
     return runs
+
+
+def _sentried(draft: Draft) -> tuple[tuple[Run, ...], list[int]]:
+    """The runs, and where they start; so that each has one after it, another start stands behind the text."""
+    return draft.runs or (_NOWHERE,), [*(draft.starts or (0,)), len(draft.text) + 1]
 
 
 def _moved(
