@@ -16,7 +16,7 @@ from pipeline.lexicon.structure import structure
 
 _FOOT = 12  # lines that the notes at the foot of one page may have
 _RULED = re.compile(r"[_\u2014\u2013-]{2}")
-_DIGIT = re.compile(r"\d")
+_DIGIT = re.compile("[0-9]")
 
 
 @dataclass(frozen=True, slots=True)

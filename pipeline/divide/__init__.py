@@ -118,8 +118,8 @@ def _named_lines(blocks: Sequence[Block]) -> tuple[list[str], list[int]]:
     first, sizes = of_lines([block.text for block in blocks], _SHORT)
     if not any(first):
         return [_of_all(blocks)] * len(blocks), sizes
-    if len(set(first)) == 1:  # as of most texts
-        return first, sizes
+    if len(shown := set(filter(None, first))) == 1:  # as of most texts: lines that show none go with the others
+        return list(shown) * len(first), sizes
     filled = _filled(first, blocks)
     totals = _totals(filled, sizes)
     everything = sum(sizes)

@@ -16,7 +16,7 @@ _LABEL = re.compile(
     r"|(?:\d{1,2}|[ivx\u0456\u0445]{1,5})[.)/]+(?!\d)|[^\W\d_][)/](?!\w{0,3}\.)|[^\W\d_]\.(?=\s)|\u00a7\s?\d"
     r"|\d{1,2}\.\d{1,2}[.)]?\s|\d{1,2}\s?[\u00b0\u00ba]\)?\s)"
 )
-_LONGEST_LABEL = 6  # letters with which a line begins that has no label: five of a number and no sign behind them
+LONGEST_LABEL = 6  # letters with which a line begins that has no label: five of a number and no sign behind them
 _LONG = 24  # letters of a line that shows how a text was wrapped
 _FEW = 64  # letters that nearly always tell that a line is not in capitals
 _new = tuple.__new__
@@ -61,8 +61,8 @@ class Line(NamedTuple):
 
     @property
     def label(self) -> bool:
-        start = self.low[:_LONGEST_LABEL]
-        if len(start) == _LONGEST_LABEL and start.isalpha():  # as on most lines
+        start = self.low[:LONGEST_LABEL]
+        if len(start) == LONGEST_LABEL and start.isalpha():  # as on most lines
             return False
         return _LABEL.match(self.low) is not None
 

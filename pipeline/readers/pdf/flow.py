@@ -36,6 +36,7 @@ _NOTE = re.compile(  # some programs print no space after the number
     "(?P<mark>[\u00b9\u00b2\u00b3\u2070\u2074-\u2079]{1,3}|\\*{1,4}|\\d{1,2}(?=[ )]|[^\\W\\d_]))\\)?[ ]?\\S"
 )
 _LEADERS = re.compile(r"\.{4}|(?:\. ){3}|\u2026")
+_new = tuple.__new__
 _RAISED = str.maketrans("0123456789", "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079")
 
 
@@ -316,8 +317,11 @@ class _Shown(NamedTuple):
 @lru_cache(maxsize=10_000)  # each is asked for what it shows more than once
 def _read(text: str) -> _Shown:
     text = text.strip()
-    line = lexicon.Line(0, 0, len(text), len(text), text, text.lower())
-    return _Shown(line, line.ends, line.label, line.starts_low)
+    size = len(text)
+    # what begins with a word has no label, whatever its letters are in lower case
+    low = text if text[:lexicon.LONGEST_LABEL].isalpha() else text.lower()
+    line = _new(lexicon.Line, (0, 0, size, size, text, low))
+    return _new(_Shown, (line, line.ends, line.label, line.starts_low))
 
 
 def _indented(line: Line, left: float) -> str:
