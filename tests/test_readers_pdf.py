@@ -139,9 +139,31 @@ def test_a_column_may_be_mostly_empty_beside_one_in_another_script() -> None:
     assert [piece.column for piece in found] == [0, 1]
 
 
+def test_columns_of_a_short_page_may_stand_at_other_heights_but_a_table_has_more_lines_on_one_side() -> None:
+    def row(left: float, base: float) -> list[Word]:
+        return [Word("treaty", left + 40 * place, left + 40 * place + 37, base, 9) for place in range(6)]
+
+    right = [81, 93, 105, 117, 129, 148, 160, 179, 191, 203]  # two paragraphs and the beginning of a third
+    left = [103, 114, 126, 138, 157, 169, 181, 200]
+    columns = [each for base in right for each in row(302, base)]
+    ((*found,),) = pieces([columns + [each for base in left for each in row(43, base)]])
+    assert [piece.column for piece in found] == [0, 1]
+    ((*found,),) = pieces([columns + [each for base in left[::3] for each in row(43, base)]])
+    assert [piece.column for piece in found] == [0]
+
+
 @pytest.mark.parametrize(("glued", "text"), [(True, "află"), (False, "a flă")])
 def test_letters_that_the_file_sets_apart_without_a_space_are_one_word(glued: bool, text: str) -> None:
     assert line([Word("a", 10, 15, 100, 10), Word("flă", 15.2, 30, 100, 10, glued=glued)]).text == text
+
+
+@pytest.mark.parametrize(("gap", "text"), [(1.1, "sau da-"), (2.6, "sau da -")])
+@pytest.mark.parametrize("as_one", [True, False])
+def test_a_hyphen_a_little_behind_its_word_belongs_to_it_and_a_dash_does_not(
+    gap: float, text: str, as_one: bool
+) -> None:
+    words = [Word("sau", 10, 25, 100, 9), Word("da", 28, 37, 100, 9), Word("-", 37 + gap, 40 + gap, 100, 9)]
+    assert line([together(words)] if as_one else words).text == text
 
 
 def together(words: list[Word]) -> Word:

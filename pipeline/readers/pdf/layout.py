@@ -26,6 +26,8 @@ _APART = 2.9  # beyond which they are set apart by three spaces
 _NARROWEST = 9  # sizes of a letter that lines of a column have on average
 _LEAST_SHARE = 0.2  # of the letters beside a gutter that stand on either side
 _LEAST_LINES = 4
+_TOUCHES = 0.15  # sizes of a letter between words that are parts of one
+_EVEN = 0.7  # of the lines on one side of a gutter: how many there are on the other one
 _CANDIDATES = 8  # places at which most lines begin
 _MARK = re.compile(r"\d{1,3}|\*{1,4}")
 
@@ -129,6 +131,8 @@ def line(words: Iterable[Word]) -> Line:
     """The words of one line as text, with three spaces where they stand wide apart."""
     ordered = sorted(words, key=_left_of)
     first = ordered[0]
+    if ordered[-1].text.endswith("-") and (hyphened := _hyphened(ordered)):
+        return _mixed(hyphened)
     if len(ordered) == 1 and not first.raised:
         width = _end_of_first(first) - first.left
         return _new(Line, (first.text, first.left, first.right, first.base, first.size, width, ()))
@@ -143,6 +147,18 @@ def line(words: Iterable[Word]) -> Line:
     if middle and max(gaps) > _APART * size:
         return _mixed(single(ordered))
     return _new(Line, (" ".join(texts), lefts[0], max(rights), base, size, _end_of_first(first) - lefts[0], ()))
+
+
+def _hyphened(ordered: Sequence[Word]) -> list[Word]:
+    """The words of a line on which a hyphen stands a hair's breadth behind the last word, as where a justified line is
+    broken; PDFium takes it for a word. None where there is no such hyphen: one that stands for a dash has a space."""
+    words = single(ordered) if ordered[-1].text == "-" or ordered[-1].text.endswith(" -") else []
+    if len(words) < 2:
+        return []
+    before, last = words[-2:]
+    if not (before.text[-1].isalpha() and 0 <= last.left - before.right < _TOUCHES * last.size):
+        return []
+    return [*words[:-1], last._replace(glued=True)]
 
 
 def _end_of_first(word: Word) -> float:
@@ -160,7 +176,7 @@ def _mixed(ordered: Sequence[Word]) -> Line:
     end, first_end = first.right, first.right
     for word in ordered[1:]:
         gap = (word.left - end) / size
-        if not (word.raised or (word.glued and gap < 0.15)):
+        if not (word.raised or (word.glued and gap < _TOUCHES)):
             parts.append("   " if gap > _APART else " ")
         elif first_end == end:
             first_end = word.right
@@ -354,6 +370,16 @@ def _parted(segments: Sequence[_Segment], spans: Sequence[_Span], place: float) 
     prose = min(one, other) >= _NARROWEST * len(both) and min(one, other) >= _LEAST_SHARE * (one + other)
     if not prose or crossed > len(both):
         return 0
-    if alone > 2 * len(both) and not _in_two_scripts([each for each in segments if not _crosses(each, place)], place):
+    if (
+        alone > 2 * len(both) and not _evenly([span for span in spans if first <= span.step <= last], place)
+        and not _in_two_scripts([each for each in segments if not _crosses(each, place)], place)
+    ):
         return 0  # where a table has a language in each column, the shorter one leaves much of its column empty
     return float(len(both))
+
+
+def _evenly(spans: Sequence[_Span], place: float) -> bool:
+    """Whether lines are as many on both sides of a place, as of running text: those of a few long paragraphs may stand
+    at the same heights as little as those of a table, in which one side has more of them."""
+    left, right = sum(span.right <= place for span in spans), sum(span.left >= place for span in spans)
+    return min(left, right) >= _EVEN * max(left, right)
