@@ -30,6 +30,7 @@ from pipeline.interpret.limbs import limbs
 from pipeline.interpret.net import net
 from pipeline.interpret.onesided import one_sided
 from pipeline.interpret.provisions import provisions
+from pipeline.interpret.recognised import recognised_codes
 from pipeline.interpret.role import Role
 from pipeline.interpret.roles import roles
 from pipeline.interpret.sprawl import bounded, sprawl, sprawl_codes
@@ -129,6 +130,7 @@ def interpret(
     changes = amendments(article, located)
     by_clause = dict(carried)
     codes = sprawl_codes(article, unanswered(article, amended_codes(article, codes, changes), by_clause))
+    codes = recognised_codes(article, by_clause, codes)
     notes = list(amendment_notes(article, changes, notes))
     unseen = any(gap.start for gap in missing)
     notes += label_notes(article, unseen, apart=bool(located.parts))
