@@ -192,6 +192,12 @@ def test_any_passage_of_russian_is_told_apart_in_its_encoding(start: int, length
     assert decode(passage.encode(encoding)).text == passage
 
 
+def test_a_text_cut_within_a_word_whose_first_letters_look_like_a_mark_of_byte_order_is_read_as_it_is() -> None:
+    text = "яются лицами с постоянным местопребыванием в одном или в обоих Договаривающихся Государствах."
+    assert decode(text.encode("windows-1251")).text == text
+    assert decode(b"\xff\xfe" + text.encode("utf-16-le")).text == text
+
+
 @settings(max_examples=60)
 @given(
     st.integers(0, len(ROMANIAN) - 300),

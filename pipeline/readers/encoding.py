@@ -80,7 +80,7 @@ class Decoded:
 def decode(data: bytes) -> Decoded:
     """The text of a file's bytes. Raises ReadError for what is empty, is not text, or is in no known encoding."""
     for mark, encoding in _BYTE_ORDER_MARKS:
-        if data.startswith(mark):
+        if data.startswith(mark) and (encoding not in _WIDE or _is_wide(data[len(mark) :])):
             return _checked(_replacing(data[len(mark) :], encoding))
     for magic, what, suffix in _MAGIC:
         if data.startswith(magic):
@@ -92,6 +92,12 @@ def decode(data: bytes) -> Decoded:
     if not utf8.damaged or _few(utf8):
         return _checked(utf8)
     return _checked(_single_byte(data))
+
+
+def _is_wide(data: bytes) -> bool:
+    """Whether what follows the mark of a wide encoding can be in it: spaces and line ends have a zero byte there. In
+    windows-1251 the mark is two letters with which a text may begin that was cut within a word."""
+    return not data or b"\x00" in data
 
 
 def _few(utf8: Decoded) -> bool:
