@@ -371,7 +371,8 @@ def _parted(segments: Sequence[_Segment], spans: Sequence[_Span], place: float) 
     if not prose or crossed > len(both):
         return 0
     if (
-        alone > 2 * len(both) and not _evenly([span for span in spans if first <= span.step <= last], place)
+        alone > 2 * len(both)
+        and (crossed or not _evenly([span for span in spans if first <= span.step <= last], place))
         and not _in_two_scripts([each for each in segments if not _crosses(each, place)], place)
     ):
         return 0  # where a table has a language in each column, the shorter one leaves much of its column empty
